@@ -1,0 +1,114 @@
+// Tables of index.db. A cache of what is on disk: it may be deleted at any time and is rebuilt.
+
+/** Append-only: a released step is never edited. */
+export const INDEX_MIGRATIONS = [
+  {
+    name: "0001 graph",
+    sql: `
+-- A real root folder; two worktrees of one repository are two checkouts.
+CREATE TABLE checkouts (
+  id INTEGER PRIMARY KEY,
+  root TEXT NOT NULL UNIQUE,
+  -- Folder of the root below git's top level ("" at the top or without git): keys start from the top level.
+  prefix TEXT NOT NULL DEFAULT '',
+  extraction_version INTEGER NOT NULL DEFAULT 0,
+  -- When the first full index completed; NULL while it never has.
+  indexed_at INTEGER,
+  scanned_at INTEGER,
+  -- Counts committed changes, so that caches know when they are stale.
+  generation INTEGER NOT NULL DEFAULT 0,
+  head TEXT,
+  lease_owner TEXT,
+  lease_until INTEGER NOT NULL DEFAULT 0
+) STRICT;
+
+CREATE TABLE files (
+  id INTEGER PRIMARY KEY,
+  checkout_id INTEGER NOT NULL REFERENCES checkouts(id) ON DELETE CASCADE,
+  path TEXT NOT NULL,
+  language TEXT NOT NULL DEFAULT '',
+  -- 'indexed', or why it was skipped: 'too large', 'binary', 'minified', 'unreadable', 'timed out', …
+  status TEXT NOT NULL,
+  detail TEXT,
+  hash BLOB,
+  size INTEGER NOT NULL,
+  mtime_ns INTEGER NOT NULL,
+  ctime_ns INTEGER NOT NULL,
+  inode INTEGER NOT NULL,
+  hashed_at_ms INTEGER NOT NULL,
+  lines INTEGER NOT NULL DEFAULT 0,
+  has_errors INTEGER NOT NULL DEFAULT 0,
+  is_test INTEGER NOT NULL DEFAULT 0,
+  is_generated INTEGER NOT NULL DEFAULT 0,
+  package TEXT NOT NULL DEFAULT '',
+  -- Packed ParsedFile, enough to resolve the file's references again without parsing.
+  facts BLOB,
+  -- Sorted 32-bit hashes of every name that resolving this file looked up elsewhere.
+  lookups BLOB,
+  UNIQUE (checkout_id, path)
+) STRICT;
+CREATE INDEX files_package ON files(checkout_id, package) WHERE package <> '';
+
+CREATE TABLE symbols (
+  id INTEGER PRIMARY KEY,
+  file_id INTEGER NOT NULL REFERENCES files(id) ON DELETE CASCADE,
+  -- Position in the file's facts.
+  ordinal INTEGER NOT NULL,
+  parent_id INTEGER,
+  name TEXT NOT NULL,
+  qualified_name TEXT NOT NULL,
+  -- The n of \`path#Qualified.name~n\`, 0 where the key needs none.
+  twin INTEGER NOT NULL DEFAULT 0,
+  kind TEXT NOT NULL,
+  flags INTEGER NOT NULL DEFAULT 0,
+  start_offset INTEGER NOT NULL,
+  end_offset INTEGER NOT NULL,
+  start_line INTEGER NOT NULL,
+  end_line INTEGER NOT NULL,
+  start_col INTEGER NOT NULL,
+  name_line INTEGER NOT NULL,
+  signature TEXT NOT NULL DEFAULT '',
+  doc TEXT NOT NULL DEFAULT '',
+  body_hash BLOB
+) STRICT;
+CREATE INDEX symbols_file ON symbols(file_id, ordinal);
+CREATE INDEX symbols_name ON symbols(name COLLATE NOCASE);
+
+-- Every reference, resolved or not. kind, status and rule are numbers: see \`ref_codes.ts\`.
+CREATE TABLE refs (
+  file_id INTEGER NOT NULL,
+  ordinal INTEGER NOT NULL,
+  source_id INTEGER NOT NULL,
+  name_id INTEGER NOT NULL,
+  kind INTEGER NOT NULL,
+  line INTEGER NOT NULL,
+  col INTEGER NOT NULL,
+  status INTEGER NOT NULL,
+  target_id INTEGER,
+  rule INTEGER NOT NULL DEFAULT 0,
+  -- Candidates when ambiguous; id in \`names\` of the package when external.
+  detail INTEGER,
+  PRIMARY KEY (file_id, ordinal)
+) STRICT, WITHOUT ROWID;
+-- Only what did not resolve is asked for by name.
+CREATE INDEX refs_open ON refs(name_id, file_id) WHERE status >= 2;
+CREATE INDEX refs_target ON refs(target_id) WHERE target_id IS NOT NULL;
+
+CREATE TABLE names (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE
+) STRICT;
+
+CREATE TABLE edges (
+  source_id INTEGER NOT NULL,
+  target_id INTEGER NOT NULL,
+  kind INTEGER NOT NULL,
+  weight REAL NOT NULL,
+  count INTEGER NOT NULL,
+  rule INTEGER NOT NULL,
+  PRIMARY KEY (source_id, kind, target_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX edges_target ON edges(target_id, kind, source_id);
+`,
+  },
+] as const;

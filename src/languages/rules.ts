@@ -1,0 +1,61 @@
+// What a language folder under `grammars/` provides: how to extract facts, and how its modules and names are found.
+
+import type { FileBuilder } from "./builder.ts";
+import type { ImportFact } from "./facts.ts";
+
+/** The files of a checkout as module resolution sees them: paths relative to the root, `/` between segments. */
+export interface ProjectView {
+  /** True when the file is indexed. */
+  has(path: string): boolean;
+  /** Paths of indexed files directly in a folder ("" is the root). */
+  filesIn(folder: string): readonly string[];
+  /** Text of a small configuration file (tsconfig.json, package.json, go.mod, Cargo.toml, pyproject.toml), or undefined. */
+  readConfig(path: string): string | undefined;
+  /** Every path in the checkout with this base name (config files included). */
+  pathsNamed(baseName: string): readonly string[];
+  /** Files that declare themselves to be in this package or namespace (`ParsedFile.package`). */
+  filesOfPackage(name: string): readonly string[];
+  /** A place for a language to keep what it derived from the configuration; emptied when any of it changes. */
+  memo<T>(key: string, make: () => T): T;
+}
+
+/** Where an import leads. */
+export type ImportTarget =
+  /** These files of the repository together are the module (several for a Go package, a namespace). */
+  | { kind: "files"; paths: readonly string[] }
+  /** A folder-like package without code of its own (Python namespace package, Java package prefix). */
+  | { kind: "package"; name: string }
+  /** Out of the repository; `name` is the package's. */
+  | { kind: "external"; name: string }
+  /** Should be in the repository but is not there. */
+  | { kind: "missing" };
+
+/** How names that no scope of the file declares are looked up. */
+export interface NameRules {
+  /** A bare name may be a member of an enclosing type (Java, C#, C++, Kotlin, Ruby, …). */
+  implicitThis: boolean;
+  /** Files of one package see each other's top-level names without an import: how the package is determined. */
+  package: "none" | "folder" | "declared";
+  /** Names importers may see: only what is marked exported, or everything at top level. */
+  exports: "marked" | "all";
+  /** Global names that are the language's own: never bound to a project symbol by rule 8. */
+  builtins: ReadonlySet<string>;
+  /** Members of built-in and standard-library types: never bound by name alone. */
+  builtinMembers: ReadonlySet<string>;
+  /** `new` is not written: calling a class makes an instance (Python, Kotlin, Swift, Scala, Dart, …). */
+  callConstructs: boolean;
+  /** Names of constructor members: `constructor`, `__init__`, `new`, the class's own name as "". */
+  constructors: readonly string[];
+}
+
+export interface LanguageRules {
+  /** Walks the tree and fills the builder. `finish()` is called by the caller. */
+  extract(builder: FileBuilder): void;
+  names: NameRules;
+  /** Where an import of `from` leads. */
+  resolveImport(fact: ImportFact, from: string, project: ProjectView): ImportTarget;
+  /** Cross-file resolution is complete enough for a `complete` verdict. */
+  fullResolution: boolean;
+  /** Cuts code out of a file that mixes languages (Vue, Svelte): same length, same line breaks, the rest blanked. */
+  prepare?(source: string): { source: string; language?: string };
+}

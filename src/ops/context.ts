@@ -1,0 +1,29 @@
+// What an operation may use: made by `main.ts` for the command line, by the server once per call.
+
+import type { Clock } from "../time/clock.ts";
+import type { Config } from "../config/config.ts";
+import type { Logger } from "../base/log.ts";
+import type { Database } from "../store/database.ts";
+
+/** Where a call comes from: decides defaults, and whether what is sent is remembered. */
+export type Caller = "cli" | "mcp" | "hook";
+
+export interface Context {
+  readonly caller: Caller;
+  readonly clock: Clock;
+  readonly config: Config;
+  readonly log: Logger;
+  /** `~/.focal` or FOCAL_HOME. */
+  readonly home: string;
+  /** Absolute folders that answers cover: the server's roots, or `-C`, or the repository around the current folder. */
+  readonly roots: readonly string[];
+  /** Opened on first use. */
+  index(): Database;
+  memory(): Database;
+  /** Brings the index up to date for a graph question: catch-up scan, or a word on how old the index is. */
+  freshen(): Promise<void>;
+  /** focal's session id when what is sent is remembered, else undefined. */
+  readonly session: string | undefined;
+  readonly signal: AbortSignal;
+  progress(done: number, total: number, message: string): void;
+}
