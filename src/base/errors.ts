@@ -26,7 +26,11 @@ export const FAILURES = {
   no_space: { exit: 3, title: "No space left on the device", fix: "Free some space, or set FOCAL_HOME elsewhere." },
   database_locked: { exit: 3, title: "The database is busy", fix: "Wait for the other focal to finish, then retry." },
   database_corrupt: { exit: 3, title: "The database is damaged", fix: "Run `focal health`." },
-  database_newer: { exit: 3, title: "The database belongs to a newer focal", fix: "Update focal, or set FOCAL_HOME elsewhere." },
+  database_newer: {
+    exit: 3,
+    title: "The database belongs to a newer focal",
+    fix: "Update focal, or set FOCAL_HOME elsewhere.",
+  },
   missing_asset: { exit: 3, title: "A built-in file is missing", fix: "Reinstall focal, or run `deno task assets`." },
   git_failed: { exit: 3, title: "git failed", fix: "Check that git is installed and the repository is intact." },
   unsupported: { exit: 3, title: "Not supported here", fix: "See `focal doctor`." },

@@ -1,0 +1,35 @@
+// Where focal keeps its files, and how paths are shown.
+
+import { homedir } from "node:os";
+import { isAbsolute, join, relative, resolve, sep } from "node:path";
+import process from "node:process";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Absolute path of focal's home: FOCAL_HOME, or `.focal` in the user's home. */
+export function homeFolder(env: Environment = process.env): string {
+  const set = env["FOCAL_HOME"];
+  if (set !== undefined && set !== "") return resolve(set);
+  return join(userHome(env), ".focal");
+}
+
+/** The user's own home folder. */
+export function userHome(env: Environment = process.env): string {
+  return env["HOME"] || env["USERPROFILE"] || homedir();
+}
+
+/** The path as people read it: relative to `base` when below it, `~` for the user's home, else absolute. */
+export function displayPath(path: string, base: string, env: Environment = process.env): string {
+  const below = relative(base, path);
+  if (below === "") return ".";
+  if (!below.startsWith("..") && !isAbsolute(below)) return toSlashes(below);
+  const home = userHome(env);
+  const belowHome = relative(home, path);
+  if (belowHome !== "" && !belowHome.startsWith("..") && !isAbsolute(belowHome)) return `~/${toSlashes(belowHome)}`;
+  return path;
+}
+
+/** Stored and shown paths use `/` on every platform. */
+export function toSlashes(path: string): string {
+  return sep === "/" ? path : path.replaceAll(sep, "/");
+}
