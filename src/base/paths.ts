@@ -22,11 +22,16 @@ export function userHome(env: Environment = process.env): string {
 export function displayPath(path: string, base: string, env: Environment = process.env): string {
   const below = relative(base, path);
   if (below === "") return ".";
-  if (!below.startsWith("..") && !isAbsolute(below)) return toSlashes(below);
+  if (isBelow(below)) return toSlashes(below);
   const home = userHome(env);
   const belowHome = relative(home, path);
-  if (belowHome !== "" && !belowHome.startsWith("..") && !isAbsolute(belowHome)) return `~/${toSlashes(belowHome)}`;
+  if (belowHome !== "" && isBelow(belowHome)) return `~/${toSlashes(belowHome)}`;
   return path;
+}
+
+/** Whether a relative path stays inside what it is relative to. */
+export function isBelow(path: string): boolean {
+  return path !== ".." && !path.startsWith(`..${sep}`) && !path.startsWith("../") && !isAbsolute(path);
 }
 
 /** Stored and shown paths use `/` on every platform. */
