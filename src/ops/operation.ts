@@ -21,6 +21,8 @@ export interface Parameter {
   /** Command line: name of the flag when it is not the parameter's own with `_` turned into `-`; false hides it. */
   readonly flag?: string | false;
   readonly short?: string;
+  /** Command line: the value when the flag is given without one, as in `--diff`. */
+  readonly bare?: string;
   /** MCP: name of the argument when it differs; false hides it. */
   readonly argument?: string | false;
   /** MCP: a different default from the command line's (for example `max_tokens`). */

@@ -1,0 +1,22 @@
+// All operations by name. Written by scripts/registry.ts from the files of this folder; do not edit.
+
+import type { Operation } from "./operation.ts";
+
+/** What lists and help need of an operation; the rest is imported when it runs. */
+export interface Entry {
+  readonly name: string;
+  readonly summary: string;
+  readonly group: Operation["group"];
+  /** Name of its MCP tool, when it is one. */
+  readonly tool?: string;
+  load(): Promise<Operation>;
+}
+
+export const REGISTRY: readonly Entry[] = [
+  {
+    name: "version",
+    summary: "Print the version, and what it runs on",
+    group: "maintain",
+    load: async () => (await import("./version.ts")).version,
+  },
+];
