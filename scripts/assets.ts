@@ -1,0 +1,122 @@
+// Fetches what focal embeds but the repository does not hold: grammar wasm files, web-tree-sitter's wasm, and
+// sqlite-vec's libraries. Everything comes from pinned npm packages, is checked by hash, and is a no-op when it is there.
+//
+//   deno task assets            the host's sqlite-vec library
+//   deno task assets --all      every platform's
+
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { spawnSync } from "node:child_process";
+import { gzipSync } from "node:zlib";
+
+interface Asset {
+  package: string;
+  version: string;
+  /** Path of the file inside the package. */
+  file: string;
+  sha256: string;
+  /** Where its gzip goes, relative to the repository. */
+  out: string;
+}
+
+const root = join(import.meta.dirname ?? ".", "..");
+
+/** Assets of the grammars, from `grammars/<language>/grammar.json`. */
+function grammarAssets(): Asset[] {
+  const assets: Asset[] = [];
+  for (const language of readdirSync(join(root, "grammars")).sort()) {
+    const manifest = join(root, "grammars", language, "grammar.json");
+    if (!existsSync(manifest)) continue;
+    const grammar = JSON.parse(readFileSync(manifest, "utf8"));
+    if (typeof grammar.uses === "string") continue;
+    assets.push({ ...grammar, out: `grammars/${language}/${language}.wasm.gz` });
+  }
+  return assets;
+}
+
+function otherAssets(all: boolean): Asset[] {
+  const list = JSON.parse(
+    readFileSync(join(root, "scripts", "assets.json"), "utf8"),
+  ) as (Asset & { platform?: string })[];
+  const host = `${process.platform}-${process.arch}`;
+  return list.filter((asset) => all || asset.platform === undefined || asset.platform === host);
+}
+
+/** A stamp beside each asset says which pinned file it was made from. */
+function isThere(asset: Asset): boolean {
+  const path = join(root, asset.out);
+  return existsSync(path) && existsSync(path + ".sha256") && readFileSync(path + ".sha256", "utf8") === asset.sha256;
+}
+
+function fetchAll(missing: readonly Asset[]): void {
+  const folder = mkdtempSync(join(tmpdir(), "focal-assets-"));
+  try {
+    const dependencies: Record<string, string> = {};
+    for (const asset of missing) dependencies[asset.package] = asset.version;
+    // Other platforms' packages refuse to install by `os` and `cpu`; as plain aliases of themselves they would too, so
+    // they are packed by npm where it exists.
+    const foreign = missing.filter((asset) => asset.package.startsWith("sqlite-vec-") && !isHost(asset));
+    for (const asset of foreign) delete dependencies[asset.package];
+    writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, dependencies }));
+    writeFileSync(join(folder, "deno.json"), JSON.stringify({ nodeModulesDir: "auto" }));
+    run(process.execPath, ["install", "--quiet"], folder);
+    for (const asset of foreign) packWithNpm(asset, folder);
+    for (const asset of missing) place(asset, join(folder, "node_modules", asset.package, asset.file));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function isHost(asset: Asset): boolean {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  return asset.package === `sqlite-vec-${platform}-${process.arch}`;
+}
+
+function packWithNpm(asset: Asset, folder: string): void {
+  const into = join(folder, "node_modules", asset.package);
+  mkdirSync(into, { recursive: true });
+  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+  const packed = run(npm, ["pack", "--silent", `${asset.package}@${asset.version}`], folder).trim().split("\n").pop();
+  run("tar", ["xzf", packed ?? "", "-C", into, "--strip-components=1"], folder);
+}
+
+function run(command: string, args: readonly string[], cwd: string): string {
+  const result = spawnSync(command, args, { cwd, encoding: "utf8", shell: command.endsWith(".cmd") });
+  if (result.status !== 0) {
+    throw new Error(`${command} ${args.join(" ")} failed: ${result.stderr || result.error?.message || "no output"}`);
+  }
+  return result.stdout;
+}
+
+function place(asset: Asset, from: string): void {
+  const bytes = readFileSync(from);
+  const sum = createHash("sha256").update(bytes).digest("hex");
+  if (sum !== asset.sha256) {
+    throw new Error(`${asset.package}@${asset.version} ${asset.file}: sha256 is ${sum}, pinned is ${asset.sha256}`);
+  }
+  const path = join(root, asset.out);
+  mkdirSync(dirname(path), { recursive: true });
+  // By rename, so that two runs at once never leave half a file.
+  writeFileSync(path + ".part", gzipSync(bytes, { level: 9 }));
+  renameSync(path + ".part", path);
+  writeFileSync(path + ".sha256", asset.sha256);
+}
+
+const wanted = [...grammarAssets(), ...otherAssets(process.argv.includes("--all"))];
+if (wanted.length === 0) throw new Error("no assets are declared: is this the repository's root?");
+const missing = wanted.filter((asset) => !isThere(asset));
+if (missing.length > 0) {
+  console.error(`Fetching ${missing.length} of ${wanted.length} assets …`);
+  fetchAll(missing);
+}

@@ -1,0 +1,66 @@
+// Hashes each symbol's own text without white space, comments and nested symbols: what changes when its code changes.
+
+import type { SymbolFact } from "./facts.ts";
+import type { FlatTree, GrammarNames } from "./tree.ts";
+
+const commentKinds = new WeakMap<GrammarNames, Uint8Array>();
+
+function isComment(names: GrammarNames): Uint8Array {
+  let table = commentKinds.get(names);
+  if (table === undefined) {
+    table = Uint8Array.from(names.kinds, (name) => /comment/.test(name ?? "") ? 1 : 0);
+    commentKinds.set(names, table);
+  }
+  return table;
+}
+
+/** Fills `bodyHash` of every symbol. */
+export function hashBodies(symbols: readonly SymbolFact[], tree: FlatTree, names: GrammarNames): void {
+  const { source } = tree;
+  const comment = isComment(names);
+  const first = new Uint32Array(symbols.length).fill(0x811c9dc5);
+  const second = new Uint32Array(symbols.length).fill(0x9e3779b9);
+  // Outer symbols first where several start together.
+  const order = symbols.map((_, index) => index).sort((a, b) => {
+    const x = symbols[a]!;
+    const y = symbols[b]!;
+    return x.start - y.start || y.end - x.end || a - b;
+  });
+  const open: number[] = [];
+  let nextSymbol = 0;
+  let nextNode = 0;
+  let at = 0;
+  const end = source.length;
+  while (at < end) {
+    while (nextNode < tree.length && (tree.start[nextNode]! < at || comment[tree.kind[nextNode]!] !== 1)) nextNode++;
+    const commentAt = nextNode < tree.length ? tree.start[nextNode]! : end;
+    while (nextSymbol < order.length && symbols[order[nextSymbol]!]!.start <= at) open.push(order[nextSymbol++]!);
+    while (open.length > 0 && symbols[open[open.length - 1]!]!.end <= at) open.pop();
+    // Nothing opens, closes or is left out before `stop`.
+    let stop = commentAt;
+    if (nextSymbol < order.length) stop = Math.min(stop, symbols[order[nextSymbol]!]!.start);
+    const current = open[open.length - 1];
+    if (current !== undefined) stop = Math.min(stop, symbols[current]!.end);
+    if (stop <= at) {
+      // A comment starts here.
+      at = Math.max(at + 1, tree.end[nextNode]!);
+      nextNode++;
+      continue;
+    }
+    if (current !== undefined) {
+      let a = first[current]!;
+      let b = second[current]!;
+      for (let i = at; i < stop; i++) {
+        const unit = source.charCodeAt(i);
+        if (unit === 32 || (unit >= 9 && unit <= 13) || unit === 0xfeff) continue;
+        a = Math.imul(a ^ unit, 0x01000193);
+        b = Math.imul(b + unit, 0x85ebca6b) ^ (b >>> 13);
+      }
+      first[current] = a;
+      second[current] = b;
+    }
+    at = stop;
+  }
+  const hex = (value: number) => (value >>> 0).toString(16).padStart(8, "0");
+  symbols.forEach((symbol, index) => symbol.bodyHash = hex(first[index]!) + hex(second[index]!));
+}

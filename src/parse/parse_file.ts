@@ -1,0 +1,68 @@
+// Source text → facts: parses with the language's grammar, flattens the tree, lets the language's rules walk it.
+
+import type { ParsedFile } from "../languages/facts.ts";
+import { FileBuilder } from "../languages/builder.ts";
+import { FlatTree, readTree } from "../languages/tree.ts";
+import { type LoadedLanguage, loadLanguage, parserMemory } from "../languages/registry.ts";
+import { FocalError } from "../base/errors.ts";
+import { hashBodies } from "../languages/body_hash.ts";
+import { systemClock } from "../time/clock.ts";
+
+export interface ParseOptions {
+  /** Parsing and extraction stop with an error after this long. Default: 5,000. */
+  deadline_ms?: number;
+}
+
+const tree = new FlatTree();
+
+/** Name of the symbol that stands for the file itself: its base name without the last extension. */
+export function moduleName(path: string): string {
+  const base = path.slice(path.lastIndexOf("/") + 1);
+  const dot = base.lastIndexOf(".");
+  return dot > 0 ? base.slice(0, dot) : base;
+}
+
+/** Parses one file. Throws a FocalError (code `unsupported`) when the deadline passes. */
+export async function parseFile(
+  path: string,
+  source: string,
+  language: string,
+  options: ParseOptions = {},
+): Promise<ParsedFile> {
+  let rules = await loadLanguage(language);
+  let text = source;
+  if (rules.rules.prepare !== undefined) {
+    const prepared = rules.rules.prepare(source);
+    text = prepared.source;
+    if (prepared.language !== undefined) rules = await loadLanguage(prepared.language);
+  }
+  return parseWith(rules, path, text, language, options);
+}
+
+/** The synchronous part, for a language that is loaded already. */
+export function parseWith(
+  loaded: LoadedLanguage,
+  path: string,
+  source: string,
+  language: string,
+  options: ParseOptions = {},
+): ParsedFile {
+  const end_ms = systemClock.monotonic() + (options.deadline_ms ?? 5_000);
+  const parsed = loaded.parser.parse(source, null, { progressCallback: () => systemClock.monotonic() > end_ms });
+  if (parsed === null) {
+    loaded.parser.reset();
+    throw new FocalError("unsupported", `${path}: parsing took longer than ${options.deadline_ms ?? 5_000} ms`);
+  }
+  try {
+    readTree(parsed, source, parserMemory(), tree);
+  } finally {
+    parsed.delete();
+  }
+  const builder = new FileBuilder(tree, loaded.names, language, moduleName(path));
+  loaded.rules.extract(builder);
+  const file = builder.finish();
+  hashBodies(file.symbols, tree, loaded.names);
+  tree.shrink();
+  tree.source = "";
+  return file;
+}
