@@ -1,4 +1,5 @@
 // Hashes each symbol's own text without white space, comments and nested symbols: what changes when its code changes.
+// Its own name is left out too, where it is declared: a renamed symbol is still the same code.
 
 import type { SymbolFact } from "./facts.ts";
 import type { FlatTree, GrammarNames } from "./tree.ts";
@@ -26,6 +27,7 @@ export function hashBodies(symbols: readonly SymbolFact[], tree: FlatTree, names
     const y = symbols[b]!;
     return x.start - y.start || y.end - x.end || a - b;
   });
+  const nameAt = symbols.map((symbol, index) => index === 0 ? -1 : declaredAt(source, symbol));
   const open: number[] = [];
   let nextSymbol = 0;
   let nextNode = 0;
@@ -50,7 +52,12 @@ export function hashBodies(symbols: readonly SymbolFact[], tree: FlatTree, names
     if (current !== undefined) {
       let a = first[current]!;
       let b = second[current]!;
+      const ownName = nameAt[current]!;
       for (let i = at; i < stop; i++) {
+        if (i === ownName) {
+          i += symbols[current]!.name.length - 1;
+          continue;
+        }
         const unit = source.charCodeAt(i);
         if (unit === 32 || (unit >= 9 && unit <= 13) || unit === 0xfeff) continue;
         a = Math.imul(a ^ unit, 0x01000193);
@@ -63,4 +70,19 @@ export function hashBodies(symbols: readonly SymbolFact[], tree: FlatTree, names
   }
   const hex = (value: number) => (value >>> 0).toString(16).padStart(8, "0");
   symbols.forEach((symbol, index) => symbol.bodyHash = hex(first[index]!) + hex(second[index]!));
+}
+
+/** Offset of the first whole word in the symbol's text that is its name, or -1. */
+function declaredAt(source: string, { name, start, end }: SymbolFact): number {
+  if (name === "") return -1;
+  for (let at = source.indexOf(name, start); at >= 0 && at + name.length <= end; at = source.indexOf(name, at + 1)) {
+    if (!isWord(source.charCodeAt(at - 1)) && !isWord(source.charCodeAt(at + name.length))) return at;
+  }
+  return -1;
+}
+
+/** Letters, digits, `_`, `$`, and everything beyond ASCII. */
+function isWord(unit: number): boolean {
+  return (unit >= 48 && unit <= 57) || (unit >= 65 && unit <= 90) || (unit >= 97 && unit <= 122) || unit === 95 ||
+    unit === 36 || unit > 127;
 }
