@@ -32,6 +32,8 @@ interface Scope {
   type: number;
   /** Names in this scope are invisible to scopes nested in it (Python class bodies). */
   opaque: boolean;
+  /** Runs where it stands (comprehension, class body): sees the names of the opaque scope around it. */
+  inline: boolean;
   names: Map<string, Declared[]>;
 }
 
@@ -103,7 +105,7 @@ export class FileBuilder {
       params: [],
       owner: NONE,
     });
-    this.#scopes.push({ parent: -1, owner: 0, type: -1, opaque: false, names: new Map() });
+    this.#scopes.push({ parent: -1, owner: 0, type: -1, opaque: false, inline: false, names: new Map() });
   }
 
   // --- positions ---------------------------------------------------------------------------------------------------
@@ -185,13 +187,14 @@ export class FileBuilder {
   // --- scopes ------------------------------------------------------------------------------------------------------
 
   /** Scope 0 is the file's. */
-  openScope(parent: number, options: { owner?: number; type?: number; opaque?: boolean } = {}): number {
+  openScope(parent: number, options: { owner?: number; type?: number; opaque?: boolean; inline?: boolean } = {}): number {
     const outer = this.#scopes[parent]!;
     this.#scopes.push({
       parent,
       owner: options.owner ?? outer.owner,
       type: options.type ?? outer.type,
       opaque: options.opaque ?? false,
+      inline: options.inline ?? false,
       names: new Map(),
     });
     return this.#scopes.length - 1;
@@ -227,17 +230,26 @@ export class FileBuilder {
     return index;
   }
 
-  typeParam(scope: number, owner: number, name: string): void {
-    const list = this.file.symbols[owner]!.typeParams;
+  typeParam(scope: number, owner: number, name: string, bound: ExprId = NONE): void {
+    const symbol = this.file.symbols[owner]!;
+    const list = symbol.typeParams;
     list.push(name);
+    if (bound !== NONE || symbol.typeBounds !== undefined) {
+      symbol.typeBounds ??= [];
+      while (symbol.typeBounds.length < list.length - 1) symbol.typeBounds.push(NONE);
+      symbol.typeBounds.push(bound);
+    }
     this.declare(scope, name, { op: Op.TypeParam, index: owner, position: list.length - 1, from: 0 });
   }
 
   /** What `name` means at `offset`, seen from `scope`; the latest declaration not after `offset` wins. */
   lookup(scope: number, name: string, offset: number): Declared | undefined {
+    let inline = true;
     for (let at = scope; at >= 0; at = this.#scopes[at]!.parent) {
       const here = this.#scopes[at]!;
-      if (here.opaque && at !== scope) continue;
+      const hidden = here.opaque && !inline;
+      inline &&= here.inline;
+      if (hidden) continue;
       const known = here.names.get(name);
       if (known === undefined) continue;
       let best: Declared | undefined;
@@ -338,6 +350,12 @@ export class FileBuilder {
       source: this.#scopes[scope]!.owner,
       expr,
     });
+  }
+
+  /** As `ref`, for a name inside a node that the grammar does not take apart (a type in a string). */
+  refAt(kind: RefKind, name: string, offset: number, scope: number, expr: ExprId): void {
+    const { line, column } = { line: this.line(offset), column: this.column(offset) };
+    this.file.refs.push({ kind, name, line, col: column, source: this.#scopes[scope]!.owner, expr });
   }
 
   // --- finishing ---------------------------------------------------------------------------------------------------

@@ -129,6 +129,8 @@ export interface SymbolFact {
   /** extends, implements, embeds: type expressions. */
   supers: SuperFact[];
   typeParams: string[];
+  /** Bounds of the type parameters, parallel to `typeParams`; -1: none. Absent: none has one. */
+  typeBounds?: ExprId[];
   /** Functions: indices into `bindings`, in order, the receiver (`self`, Go receiver) not counted. */
   params: number[];
   /** Methods written outside their type (Go, Rust impl, C++, extensions): the type they belong to. Else -1. */

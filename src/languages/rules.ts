@@ -46,6 +46,10 @@ export interface NameRules {
   callConstructs: boolean;
   /** Names of constructor members: `constructor`, `__init__`, `new`, the class's own name as "". */
   constructors: readonly string[];
+  /** Modules are members of their parent module: what joins specifiers (Python ".", Rust "::"). Absent: they are not. */
+  moduleSeparator?: string;
+  /** Functions of one name that differ in parameters are different definitions (Java, C#, C++, Kotlin, Swift, Scala). */
+  overloads?: boolean;
 }
 
 export interface LanguageRules {
