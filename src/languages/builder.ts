@@ -187,7 +187,10 @@ export class FileBuilder {
   // --- scopes ------------------------------------------------------------------------------------------------------
 
   /** Scope 0 is the file's. */
-  openScope(parent: number, options: { owner?: number; type?: number; opaque?: boolean; inline?: boolean } = {}): number {
+  openScope(
+    parent: number,
+    options: { owner?: number; type?: number; opaque?: boolean; inline?: boolean } = {},
+  ): number {
     const outer = this.#scopes[parent]!;
     this.#scopes.push({
       parent,
@@ -354,8 +357,8 @@ export class FileBuilder {
 
   /** As `ref`, for a name inside a node that the grammar does not take apart (a type in a string). */
   refAt(kind: RefKind, name: string, offset: number, scope: number, expr: ExprId): void {
-    const { line, column } = { line: this.line(offset), column: this.column(offset) };
-    this.file.refs.push({ kind, name, line, col: column, source: this.#scopes[scope]!.owner, expr });
+    const source = this.#scopes[scope]!.owner;
+    this.file.refs.push({ kind, name, line: this.line(offset), col: this.column(offset), source, expr });
   }
 
   // --- finishing ---------------------------------------------------------------------------------------------------
