@@ -115,6 +115,10 @@ function writeSymbol(out: Writer, symbol: SymbolFact): void {
   }
   out.uint(symbol.typeParams.length);
   for (const name of symbol.typeParams) out.string(name);
+  if (symbol.typeParams.length > 0) {
+    out.uint(symbol.typeBounds?.length ?? 0);
+    for (const bound of symbol.typeBounds ?? []) out.index(bound);
+  }
   out.uint(symbol.params.length);
   for (const param of symbol.params) out.uint(param);
   out.index(symbol.owner);
@@ -137,6 +141,7 @@ function readSymbol(from: Reader): SymbolFact {
   const value = from.index();
   const supers = from.list(() => ({ kind: SUPER_KINDS[from.uint()] ?? "extends", type: from.index() }));
   const typeParams = from.list(() => from.string());
+  const typeBounds = typeParams.length > 0 ? from.list(() => from.index()) : [];
   const params = from.list(() => from.uint());
   const owner = from.index();
   return {
@@ -155,6 +160,7 @@ function readSymbol(from: Reader): SymbolFact {
     value,
     supers,
     typeParams,
+    ...(typeBounds.length > 0 ? { typeBounds } : {}),
     params,
     owner,
     signature: "",
