@@ -22,7 +22,12 @@ export interface Declared {
   position?: number;
   /** The declaration counts only for uses at or after this offset; 0 for hoisted ones. */
   from: number;
+  /** Where values and types have separate names (TypeScript): what this one declares. Default: both. */
+  space?: Space;
 }
+
+/** 0: any; 1: only values; 2: only types. */
+export type Space = 0 | 1 | 2;
 
 interface Scope {
   parent: number;
@@ -64,6 +69,7 @@ export class FileBuilder {
   readonly #exprIds = new Map<string, number>();
   readonly #deferred: number[] = [];
   readonly #deferredAt: number[] = [];
+  readonly #deferredSpace: Space[] = [];
   #lineStarts: number[] | undefined;
 
   constructor(readonly tree: FlatTree, readonly names: GrammarNames, language: string, moduleName: string) {
@@ -214,15 +220,21 @@ export class FileBuilder {
     else known.push(declared);
   }
 
-  declareSymbol(scope: number, symbol: number, name = this.file.symbols[symbol]!.name, from = 0): void {
-    this.declare(scope, name, { op: Op.Symbol, index: symbol, from });
+  declareSymbol(
+    scope: number,
+    symbol: number,
+    name = this.file.symbols[symbol]!.name,
+    from = 0,
+    space: Space = 0,
+  ): void {
+    this.declare(scope, name, { op: Op.Symbol, index: symbol, from, space });
   }
 
   /** Adds a local variable or parameter and makes it visible in `scope` (unless `scope` is -1). Returns its index. */
   binding(scope: number, binding: BindingFact, from = 0): number {
     this.file.bindings.push(binding);
     const index = this.file.bindings.length - 1;
-    if (scope >= 0) this.declare(scope, binding.name, { op: Op.Local, index, from });
+    if (scope >= 0) this.declare(scope, binding.name, { op: Op.Local, index, from, space: 1 });
     return index;
   }
 
@@ -246,7 +258,7 @@ export class FileBuilder {
   }
 
   /** What `name` means at `offset`, seen from `scope`; the latest declaration not after `offset` wins. */
-  lookup(scope: number, name: string, offset: number): Declared | undefined {
+  lookup(scope: number, name: string, offset: number, space: Space = 0): Declared | undefined {
     let inline = true;
     for (let at = scope; at >= 0; at = this.#scopes[at]!.parent) {
       const here = this.#scopes[at]!;
@@ -257,6 +269,7 @@ export class FileBuilder {
       if (known === undefined) continue;
       let best: Declared | undefined;
       for (const declared of known) {
+        if (space !== 0 && declared.space !== undefined && declared.space !== 0 && declared.space !== space) continue;
         if (declared.from <= offset && (best === undefined || declared.from >= best.from)) best = declared;
       }
       if (best !== undefined) return best;
@@ -299,7 +312,7 @@ export class FileBuilder {
   }
 
   /** A name as it stands in the source; what it means is settled by `finish()`, when everything is declared. */
-  name(scope: number, name: string, offset: number): ExprId {
+  name(scope: number, name: string, offset: number, space: Space = 0): ExprId {
     const { exprs } = this.file;
     exprs.op.push(Op.Name);
     exprs.a.push(this.nameId(name));
@@ -307,6 +320,7 @@ export class FileBuilder {
     const id = exprs.op.length - 1;
     this.#deferred.push(id);
     this.#deferredAt.push(offset);
+    this.#deferredSpace.push(space);
     return id;
   }
 
@@ -370,7 +384,7 @@ export class FileBuilder {
       const id = this.#deferred[i]!;
       const scope = exprs.b[id]!;
       const name = this.file.names[exprs.a[id]!]!;
-      const declared = this.lookup(scope, name, this.#deferredAt[i]!);
+      const declared = this.lookup(scope, name, this.#deferredAt[i]!, this.#deferredSpace[i]!);
       if (declared === undefined) {
         exprs.op[id] = Op.Free;
         exprs.b[id] = this.#scopes[scope]!.type;

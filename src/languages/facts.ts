@@ -53,7 +53,12 @@ export const Op = {
   Lambda: 20,
   /** Function type: `a` is a list of parameter type expressions, `b` the return type expression or -1. */
   FunctionType: 21,
-  /** Parameter of a lambda passed to a call: `a` is the Call or New, `b` is argument index * 256 + parameter index. */
+  /**
+   * What the context says about a lambda's parameter without annotation. `a` a Call or New: the lambda is an argument
+   * of it, `b` is argument index * 256 + parameter index, and parameter index 255 means the type expected of the
+   * argument itself (an object literal's members get theirs from it). Any other `a`: an expression whose value is the
+   * function type expected here (`Typed` annotation, `Member` of an expected object); `b` is the parameter index.
+   */
   ContextParam: 22,
   /** Object literal, or inline object type: `a` is a list of alternating name ids and expressions. `b` is 1 for a type. */
   Object: 23,
