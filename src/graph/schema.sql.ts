@@ -18,6 +18,8 @@ CREATE TABLE checkouts (
   -- Counts committed changes, so that caches know when they are stale.
   generation INTEGER NOT NULL DEFAULT 0,
   head TEXT,
+  -- JSON: how many paths the last scan left out, by reason.
+  skipped TEXT NOT NULL DEFAULT '{}',
   lease_owner TEXT,
   lease_until INTEGER NOT NULL DEFAULT 0
 ) STRICT;
@@ -27,15 +29,18 @@ CREATE TABLE files (
   checkout_id INTEGER NOT NULL REFERENCES checkouts(id) ON DELETE CASCADE,
   path TEXT NOT NULL,
   language TEXT NOT NULL DEFAULT '',
-  -- 'indexed', or why it was skipped: 'too large', 'binary', 'minified', 'unreadable', 'timed out', …
+  -- 'indexed', 'config' (read by resolution only), or why it was skipped: 'too large', 'binary', 'minified',
+  -- 'unreadable', 'timed out', …
   status TEXT NOT NULL,
   detail TEXT,
   hash BLOB,
   size INTEGER NOT NULL,
-  mtime_ns INTEGER NOT NULL,
-  ctime_ns INTEGER NOT NULL,
-  inode INTEGER NOT NULL,
-  hashed_at_ms INTEGER NOT NULL,
+  -- Size, times, inode as \`stampOf\` writes them; equal stamps mean the same file, unless it changed too recently
+  -- before it was hashed (racy).
+  stamp TEXT NOT NULL,
+  racy INTEGER NOT NULL DEFAULT 0,
+  -- 0 while its references wait to be resolved.
+  resolved INTEGER NOT NULL DEFAULT 0,
   lines INTEGER NOT NULL DEFAULT 0,
   has_errors INTEGER NOT NULL DEFAULT 0,
   is_test INTEGER NOT NULL DEFAULT 0,
@@ -47,6 +52,7 @@ CREATE TABLE files (
   lookups BLOB,
   UNIQUE (checkout_id, path)
 ) STRICT;
+CREATE INDEX files_pending ON files(checkout_id) WHERE resolved = 0;
 CREATE INDEX files_package ON files(checkout_id, package) WHERE package <> '';
 
 CREATE TABLE symbols (
@@ -96,8 +102,33 @@ CREATE INDEX refs_target ON refs(target_id) WHERE target_id IS NOT NULL;
 
 CREATE TABLE names (
   id INTEGER PRIMARY KEY,
-  name TEXT NOT NULL UNIQUE
+  name TEXT NOT NULL UNIQUE,
+  -- 1 once a symbol had it: then name_grams has it too.
+  of_symbol INTEGER NOT NULL DEFAULT 0
 ) STRICT;
+
+-- Names whose meaning changed and whose dependents have not been marked yet; what a killed process leaves to do.
+CREATE TABLE changed_names (
+  checkout_id INTEGER NOT NULL REFERENCES checkouts(id) ON DELETE CASCADE,
+  hash INTEGER NOT NULL,
+  PRIMARY KEY (checkout_id, hash)
+) STRICT, WITHOUT ROWID;
+
+-- Row ids are symbols' ids. name: the whole name in lower case; the others are texts split into words
+-- (\`splitWords\`), so questions must be split the same way. body: own text, without nested symbols; a word counts
+-- at most three times.
+CREATE VIRTUAL TABLE symbol_text USING fts5(
+  name, words, signature, doc, body,
+  content='', contentless_delete=1, tokenize="porter ascii tokenchars '_$'"
+);
+
+-- Substrings of symbols' names (row ids are those of \`names\`) and of paths (row ids are files' ids).
+CREATE VIRTUAL TABLE name_grams USING fts5(
+  name, content='names', content_rowid='id', columnsize=0, detail=none, tokenize='trigram'
+);
+CREATE VIRTUAL TABLE path_grams USING fts5(
+  path, content='', contentless_delete=1, detail=none, tokenize='trigram'
+);
 
 CREATE TABLE edges (
   source_id INTEGER NOT NULL,

@@ -1,0 +1,26 @@
+// The numbers that stand for kinds of references and edges in the tables. Append only: they are stored.
+
+import type { RefKind } from "../languages/facts.ts";
+
+/** Position is the stored number. */
+export const REF_KINDS: readonly RefKind[] = ["call", "import", "extends", "implements", "embeds", "type_ref", "read"];
+
+/** An edge of a reference's kind has the same number; `overrides` comes from no reference. */
+export const EDGE_KINDS = [
+  "calls",
+  "imports",
+  "extends",
+  "implements",
+  "embeds",
+  "type_ref",
+  "reads",
+  "overrides",
+] as const;
+
+export type EdgeKind = typeof EDGE_KINDS[number];
+
+export const OVERRIDES = EDGE_KINDS.indexOf("overrides");
+
+export const refKindCode = (kind: RefKind): number => REF_KINDS.indexOf(kind);
+
+export const STATUS_NAMES = ["resolved", "external", "ambiguous", "unresolved"] as const;
