@@ -46,14 +46,22 @@ CREATE TABLE files (
   is_test INTEGER NOT NULL DEFAULT 0,
   is_generated INTEGER NOT NULL DEFAULT 0,
   package TEXT NOT NULL DEFAULT '',
-  -- Packed ParsedFile, enough to resolve the file's references again without parsing.
-  facts BLOB,
-  -- Sorted 32-bit hashes of every name that resolving this file looked up elsewhere.
-  lookups BLOB,
   UNIQUE (checkout_id, path)
 ) STRICT;
 CREATE INDEX files_pending ON files(checkout_id) WHERE resolved = 0;
 CREATE INDEX files_package ON files(checkout_id, package) WHERE package <> '';
+
+-- Packed ParsedFile, enough to resolve the file's references again without parsing.
+CREATE TABLE file_facts (
+  file_id INTEGER PRIMARY KEY REFERENCES files(id) ON DELETE CASCADE,
+  facts BLOB NOT NULL
+) STRICT;
+
+-- Sorted 32-bit hashes of every name that resolving this file looked up elsewhere.
+CREATE TABLE file_lookups (
+  file_id INTEGER PRIMARY KEY REFERENCES files(id) ON DELETE CASCADE,
+  lookups BLOB NOT NULL
+) STRICT;
 
 CREATE TABLE symbols (
   id INTEGER PRIMARY KEY,
