@@ -14,6 +14,12 @@ export interface Entry {
 
 export const REGISTRY: readonly Entry[] = [
   {
+    name: "completions",
+    summary: "Print a shell's completion script",
+    group: "maintain",
+    load: async () => (await import("./completions.ts")).completions,
+  },
+  {
     name: "version",
     summary: "Print the version, and what it runs on",
     group: "maintain",

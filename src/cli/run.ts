@@ -1,0 +1,155 @@
+// One command line, from its words to its exit code.
+
+import { EXIT, FocalError } from "../base/errors.ts";
+import { nearest } from "../base/nearest.ts";
+import { VERSION } from "../base/version.ts";
+import { asFocalError, failureObject } from "../ops/failure.ts";
+import { flagName, GLOBALS } from "../ops/globals.ts";
+import type { Answer, Operation, Parameter, Values } from "../ops/operation.ts";
+import { REGISTRY } from "../ops/registry.ts";
+import { type Command, MCP_COMMAND, SERVED } from "../ops/served.ts";
+import { checkValues } from "../ops/values.ts";
+import { parseArguments, splitCommand } from "./arguments.ts";
+import { type Terminal, wantsColor } from "./terminal.ts";
+
+export type Globals = Values<typeof GLOBALS>;
+
+/** Runs a command that is an adapter itself; wired by `main.ts`, which may import what this folder may not. */
+export type Serve = (values: Readonly<Record<string, unknown>>, globals: Globals) => Promise<number>;
+
+export interface Wiring {
+  readonly serve: Readonly<Record<string, Serve>>;
+  isFolder(path: string): boolean;
+}
+
+export async function run(args: readonly string[], terminal: Terminal, wiring: Wiring): Promise<number> {
+  try {
+    return await runChecked(args, terminal, wiring);
+  } catch (thrown) {
+    return await report(thrown, args, terminal);
+  }
+}
+
+async function runChecked(args: readonly string[], terminal: Terminal, wiring: Wiring): Promise<number> {
+  const names = [...REGISTRY, ...SERVED].map(({ name }) => name);
+  const split = splitCommand(args, names);
+  const name = split.command ?? MCP_COMMAND.name;
+  const served = SERVED.find((command) => command.name === name);
+  const entry = REGISTRY.find((candidate) => candidate.name === name);
+  if (split.command === undefined) {
+    // Without a command the line can only be folders to serve, or ask for help or the version.
+    if (split.unknown !== undefined && !wiring.isFolder(split.unknown)) refuseCommand(split.unknown, names);
+    const { globals, given } = parse(args, MCP_COMMAND);
+    if (globals.version) return print(terminal, `focal ${VERSION}\n`);
+    if (globals.help || Object.keys(given).length === 0) return await help(terminal, globals);
+  } else if (entry === undefined && served === undefined) {
+    const { globals } = parse(split.rest.filter((arg) => arg !== split.unknown), { parameters: {} });
+    if (split.unknown !== undefined && !globals.help) refuseCommand(`${name} ${split.unknown}`, names);
+    return await help(terminal, globals, name);
+  }
+  const command: Command | Operation | undefined = served ?? await entry?.load();
+  if (command === undefined) throw new FocalError("internal", `The command ${name} is listed but cannot be loaded.`);
+  const { globals, given } = parse(split.rest, command);
+  if (globals.version) return print(terminal, `focal ${VERSION}\n`);
+  if (globals.help) return await help(terminal, globals, command);
+  const values = checkValues(command.parameters, withGlobals(given, globals, command), label);
+  const serve = wiring.serve[name];
+  if (served !== undefined) {
+    if (serve === undefined) throw new FocalError("unsupported", `This focal was built without \`focal ${name}\`.`);
+    return await serve(values, globals);
+  }
+  return await runOperation(command as Operation, values, globals, terminal);
+}
+
+function parse(args: readonly string[], command: Pick<Command, "parameters">) {
+  const { globals, given } = parseArguments(args, command.parameters);
+  return { globals: checkValues(GLOBALS, globals, label), given };
+}
+
+/** A parameter that a global flag also sets gets that flag's value. */
+function withGlobals(given: Readonly<Record<string, unknown>>, globals: Globals, command: Pick<Command, "parameters">) {
+  if (command.parameters["max_tokens"] === undefined || globals.max_tokens === undefined) return given;
+  return { max_tokens: globals.max_tokens, ...given };
+}
+
+function label(name: string, parameter: Parameter): string {
+  const flag = flagName(name, parameter);
+  return flag === undefined ? name.toUpperCase() : `--${flag}`;
+}
+
+async function runOperation(
+  operation: Operation,
+  values: Readonly<Record<string, unknown>>,
+  globals: Globals,
+  terminal: Terminal,
+): Promise<number> {
+  const { openContext } = await import("./context.ts");
+  const opened = await openContext(operation, globals, terminal);
+  let answer: Answer;
+  try {
+    answer = await operation.run(opened.context, values as Values<Operation["parameters"]>);
+  } catch (thrown) {
+    if (opened.context.signal.aborted) throw new FocalError("interrupted", "Interrupted.", { cause: thrown });
+    throw thrown;
+  } finally {
+    opened.close();
+  }
+  if (opened.context.signal.aborted) return EXIT.interrupted;
+  const { renderAnswer } = await import("./output.ts");
+  terminal.out(renderAnswer(operation, answer, {
+    format: formatOf(globals),
+    view: { color: wantsColor(terminal.width !== undefined, terminal.env, globals.no_color), width: terminal.width },
+    max_tokens: operation.parameters["max_tokens"] === undefined ? globals.max_tokens : undefined,
+  }));
+  return answer.nothing === true ? EXIT.nothing : EXIT.ok;
+}
+
+function formatOf(globals: Globals): "text" | "json" | "markdown" | "jsonl" {
+  if (globals.json) return globals.format === "jsonl" ? "jsonl" : "json";
+  return (globals.format ?? "text") as "text" | "json" | "markdown" | "jsonl";
+}
+
+async function help(terminal: Terminal, globals: Globals, about?: Command | string): Promise<number> {
+  const { commandHelp, programHelp } = await import("./help.ts");
+  const color = wantsColor(terminal.width !== undefined, terminal.env, globals.no_color);
+  if (typeof about === "object") return print(terminal, commandHelp(about, color));
+  return print(terminal, programHelp([...REGISTRY, ...SERVED], color, about));
+}
+
+function refuseCommand(unknown: string, names: readonly string[]): never {
+  throw new FocalError("usage", `Unknown command ${JSON.stringify(unknown)}.`, {
+    suggestions: nearest(unknown, names).map((name) => `focal ${name}`),
+    fix: "See `focal --help` for all commands.",
+  });
+}
+
+function print(terminal: Terminal, text: string): number {
+  terminal.out(text);
+  return EXIT.ok;
+}
+
+/**
+ * An answer of "nothing" goes to stdout under --json, because it is what was asked for; a refusal or a fault leaves
+ * stdout empty and goes to stderr.
+ */
+async function report(thrown: unknown, args: readonly string[], terminal: Terminal): Promise<number> {
+  const failure = asFocalError(thrown);
+  const asJson = args.some((arg, at) =>
+    /^--(json|format=jsonl?)$/.test(arg) || (arg === "--format" && /^jsonl?$/.test(args[at + 1] ?? ""))
+  );
+  if (asJson) {
+    const object = JSON.stringify({ schema_version: 1, error: failureObject(failure) }) + "\n";
+    if (failure.exitCode === EXIT.nothing) terminal.out(object);
+    else terminal.error(object);
+    return failure.exitCode;
+  }
+  const { renderFailure } = await import("./failure.ts");
+  terminal.error(
+    renderFailure(failure, wantsColor(terminal.errorIsTerminal, terminal.env, args.includes("--no-color"))),
+  );
+  const verbose = args.includes("-v") || args.includes("--verbose");
+  if ((verbose || failure.code === "internal") && failure.cause instanceof Error && failure.cause.stack !== undefined) {
+    terminal.error(failure.cause.stack + "\n");
+  }
+  return failure.exitCode;
+}

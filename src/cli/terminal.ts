@@ -1,0 +1,48 @@
+// The terminal that the command line talks to: what it can show, and writes that survive a closed pipe.
+
+import { writeSync } from "node:fs";
+import process from "node:process";
+
+export interface Terminal {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+  /** Columns of stdout when it is a terminal. */
+  readonly width: number | undefined;
+  readonly errorIsTerminal: boolean;
+  out(text: string): void;
+  error(text: string): void;
+}
+
+export function processTerminal(): Terminal {
+  return {
+    env: process.env,
+    get cwd() {
+      return process.cwd();
+    },
+    width: process.stdout.isTTY === true ? process.stdout.columns || 80 : undefined,
+    errorIsTerminal: process.stderr.isTTY === true,
+    out: (text) => writeAll(1, text),
+    error: (text) => writeAll(2, text),
+  };
+}
+
+/** Colours are for terminals, and for those who did not refuse them. */
+export function wantsColor(isTerminal: boolean, env: Terminal["env"], refused: boolean): boolean {
+  return isTerminal && !refused && !env["NO_COLOR"] && env["TERM"] !== "dumb";
+}
+
+/** Writes everything or, when the reader went away, nothing more: a closed pipe is not an error. */
+function writeAll(descriptor: number, text: string): void {
+  const bytes = new TextEncoder().encode(text);
+  for (let done = 0; done < bytes.length;) {
+    try {
+      done += writeSync(descriptor, bytes, done);
+    } catch (error) {
+      const code = (error as { code?: string }).code;
+      if (code === "EPIPE" || code === "ERR_STREAM_DESTROYED") return;
+      if (code !== "EAGAIN") throw error;
+      // A pipe that does not block is full: wait for its reader.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
+    }
+  }
+}

@@ -1,0 +1,51 @@
+// `focal completions SHELL`: a script that lets a shell complete commands, flags, values and file names.
+
+import { bashScript } from "./completions/bash.ts";
+import { fishScript } from "./completions/fish.ts";
+import { powershellScript } from "./completions/powershell.ts";
+import { commandWords, globalWords } from "./completions/words.ts";
+import { zshScript } from "./completions/zsh.ts";
+import { operation } from "./operation.ts";
+import { SERVED } from "./served.ts";
+
+const WRITERS = { bash: bashScript, zsh: zshScript, fish: fishScript, powershell: powershellScript } as const;
+
+export const completions = operation({
+  name: "completions",
+  summary: "Print a shell's completion script",
+  help: "The script completes commands, flags, the values a flag knows, and file names.",
+  group: "maintain",
+  parameters: {
+    shell: {
+      type: "string",
+      position: 0,
+      required: true,
+      choices: ["bash", "zsh", "fish", "powershell"],
+      summary: "The shell to write for",
+    },
+  },
+  examples: [
+    { command: "source <(focal completions bash)", does: "completes in this bash" },
+    { command: "focal completions fish > ~/.config/fish/completions/focal.fish", does: "completes in every fish" },
+  ],
+  effect: "read",
+  idempotent: true,
+  needs: [],
+  output: {
+    type: "object",
+    properties: { shell: { type: "string" }, script: { type: "string" } },
+    required: ["shell", "script"],
+  },
+  run: async (_context, values) => {
+    // The registry lists this operation too, so it is imported only when the script is asked for.
+    const { REGISTRY } = await import("./registry.ts");
+    const operations = await Promise.all(REGISTRY.map((entry) => entry.load()));
+    const write = WRITERS[values.shell as keyof typeof WRITERS];
+    return {
+      schema_version: 1 as const,
+      shell: values.shell,
+      script: write(commandWords([...operations, ...SERVED]), globalWords()),
+    };
+  },
+  render: (answer) => answer.script,
+});
