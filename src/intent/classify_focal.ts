@@ -1,0 +1,143 @@
+// focal's rule: the most probable topic, by the words (a mixture of topics against everyday text) and by how people move
+// between topics: mostly they stay, else they return to large or recent ones.
+
+import { type Forest, promptNodes, type Tree } from "./forest.ts";
+import { vectorOf } from "./tfidf.ts";
+import { boostOf, scoreTree } from "./classify_seed.ts";
+import type { Decision, TreeScore } from "./decision.ts";
+import type { Features } from "./features.ts";
+import type { GateSettings } from "./settings.ts";
+
+/** How the decision is tuned; figures for other values are in tests/gate/TOPICS.md. */
+export interface TopicModel {
+  /** Words' worth of everyday text that every topic is mixed with. */
+  readonly smoothing: number;
+  /** How probable an unknown word is in everyday text. */
+  readonly rarity: number;
+  /** Words' worth of knowledge about everyday text, before what several topics share counts as everyday. */
+  readonly everyday: number;
+  /** Long prompts repeat themselves: the evidence of n words is scaled by n^-damping, twice. */
+  readonly damping: number;
+  /** Probability of staying with the topic, words aside. */
+  readonly stay: number;
+  /** How readily a topic is opened, words aside, in prompts' worth of a topic. */
+  readonly openness: number;
+  /** Prompts after which a topic's pull falls to 1/e. */
+  readonly recency: number;
+  /** Exponent of a topic's size in its pull. */
+  readonly size: number;
+  /** Log-odds for staying when the prompt opens like a continuation. */
+  readonly continuation: number;
+}
+
+export const TOPIC_MODEL: TopicModel = {
+  smoothing: 30,
+  rarity: 0.001,
+  everyday: 1000,
+  damping: 0.3,
+  stay: 0.7,
+  openness: 1.2,
+  recency: 25,
+  size: 0.8,
+  continuation: 0.5,
+};
+
+/** Log-odds by which `similarity.branch` above or below its default opens topics more or less readily. */
+const BRANCH_SHIFT = 10;
+const BRANCH_DEFAULT = 0.25;
+
+export function classifyFocal(
+  forest: Forest,
+  features: Features,
+  settings: GateSettings,
+  model: TopicModel = TOPIC_MODEL,
+): Decision {
+  const evidence = wordEvidence(forest, features.words, model);
+  const { pulls, opening } = priors(forest, features, settings, model);
+  const logs = forest.trees.map((_, i) => evidence[i]! + pulls[i]!);
+  const highest = Math.max(opening, ...logs);
+  const sum = Math.exp(opening - highest) + logs.reduce((total, log) => total + Math.exp(log - highest), 0);
+  const prompt = vectorOf(forest.corpus, features.words);
+  const scores: TreeScore[] = forest.trees.map((tree, i) => ({
+    ...scoreTree(forest, tree, prompt, settings),
+    score: Math.exp(logs[i]! - highest) / sum,
+  }));
+  let best: TreeScore | undefined;
+  for (const score of scores) if (score.score > (best?.score ?? 0)) best = score;
+  const fresh = Math.exp(opening - highest) / sum;
+  if (best === undefined || fresh >= best.score) {
+    return { action: "new", tree: undefined, leaf: undefined, score: fresh, scores };
+  }
+  const extends_ = Math.max(best.root, best.leaf) * best.boost >= settings.similarity.extend;
+  return {
+    action: extends_ ? "extend" : "branch",
+    tree: best.tree,
+    leaf: extends_ ? best.leaf_id : undefined,
+    score: best.score,
+    scores,
+  };
+}
+
+interface WordCounts {
+  readonly counts: ReadonlyMap<string, number>;
+  readonly total: number;
+}
+
+function countWords(tree: Tree): WordCounts {
+  const counts = new Map<string, number>();
+  let total = 0;
+  for (const node of promptNodes(tree)) {
+    for (const word of node.words) counts.set(word, (counts.get(word) ?? 0) + 1);
+    total += node.words.length;
+  }
+  return { counts, total };
+}
+
+/** For each tree, the log-likelihood ratio of the words under its topic against everyday text. */
+function wordEvidence(forest: Forest, words: readonly string[], model: TopicModel): number[] {
+  const trees = forest.trees.map(countWords);
+  let spread = 0;
+  for (const tree of trees) spread += tree.counts.size;
+  const scale = 2 * Math.pow(Math.max(1, words.length), -model.damping);
+  // A word that several topics use is everyday here, however rare it is elsewhere.
+  const everyday = words.map((word) => {
+    let topics = 0;
+    for (const tree of trees) if (tree.counts.has(word)) topics++;
+    return (model.rarity * model.everyday + topics) / (model.everyday + spread);
+  });
+  return trees.map(({ counts, total }) => {
+    let sum = 0;
+    for (let i = 0; i < words.length; i++) {
+      const p = everyday[i]!;
+      sum += Math.log(((counts.get(words[i]!) ?? 0) + model.smoothing * p) / ((total + model.smoothing) * p));
+    }
+    return sum * scale;
+  });
+}
+
+/** Log-probabilities of the topics before a word is read. */
+function priors(
+  forest: Forest,
+  features: Features,
+  settings: GateSettings,
+  model: TopicModel,
+): { pulls: number[]; opening: number } {
+  if (forest.trees.length === 0) return { pulls: [], opening: 0 };
+  const lastTurn = new Map<string, number>();
+  forest.turns.forEach((turn, place) => lastTurn.set(turn.tree, place));
+  const weights = forest.trees.map((tree) => {
+    const age = forest.turns.length - (lastTurn.get(tree.id) ?? 0);
+    return Math.pow(promptNodes(tree).length, model.size) * Math.exp(-age / model.recency) + 1e-9;
+  });
+  const sum = weights.reduce((total, weight) => total + weight, 0) + model.openness;
+  const moves = 1 - model.stay;
+  const last = forest.transitions.last;
+  const pulls = forest.trees.map((tree, i) => {
+    const share = moves * weights[i]! / sum;
+    return Math.log(tree.id === last ? model.stay + share : share) +
+      (tree.id === last && features.continues ? model.continuation : 0);
+  });
+  for (const [i, tree] of forest.trees.entries()) pulls[i]! += Math.log(boostOf(forest, tree, settings));
+  const shift = BRANCH_SHIFT * (settings.similarity.branch - BRANCH_DEFAULT);
+  return { pulls, opening: Math.log(moves * model.openness / sum) + shift };
+}

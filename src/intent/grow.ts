@@ -1,0 +1,157 @@
+// Puts a prompt into the forest where the decision says, and keeps roots, corpus, transitions and size in order.
+
+import { addDocument, byCode, removeDocument } from "./tfidf.ts";
+import { addSource, countNodes, decayScore, type Forest, type Node, touch, type Tree } from "./forest.ts";
+import { forgetTopic, recordTransition } from "./markov.ts";
+import type { Decision } from "./decision.ts";
+import type { GateSettings } from "./settings.ts";
+
+export interface NewPrompt {
+  /** As stored: masked, shortened. */
+  readonly text: string;
+  readonly words: readonly string[];
+  readonly session: string;
+}
+
+/** A bounded memory of which prompt went where. */
+const KEPT_TURNS = 100;
+
+/** Words of a root's terms, by the algorithm that the forest is kept with. */
+export type WordsOf = (text: string) => string[];
+
+/** Adds the prompt; answers its node. */
+export function grow(
+  forest: Forest,
+  prompt: NewPrompt,
+  decision: Decision,
+  settings: GateSettings,
+  wordsOf: WordsOf,
+  now: number,
+): Node {
+  const source = `p${forest.prompts}`;
+  const tree = decision.tree === undefined ? undefined : forest.trees.find((each) => each.id === decision.tree);
+  let node: Node;
+  let into: Tree;
+  if (tree === undefined) {
+    node = promptNode(forest, prompt, 0, source, settings, now);
+    into = { id: `t${forest.next++}`, root: node, leaves: [] };
+    forest.trees.push(into);
+  } else {
+    into = tree;
+    const matched = keepRootAsLeaf(forest, tree, decision.leaf);
+    touch(tree.root, now, source, settings.maxSourcesPerNode);
+    if (matched !== undefined) touch(matched, now, source, settings.maxSourcesPerNode);
+    node = promptNode(forest, prompt, 1, source, settings, now);
+    tree.leaves.push(node);
+    bubbleUp(tree, settings.bubbleUpTerms, wordsOf);
+  }
+  addDocument(forest.corpus, prompt.words);
+  recordTransition(forest.transitions, into.id);
+  forest.turns.push({ at: now, tree: into.id, session: prompt.session });
+  if (forest.turns.length > KEPT_TURNS) forest.turns.splice(0, forest.turns.length - KEPT_TURNS);
+  forest.prompts++;
+  forest.updated_at = now;
+  prune(forest, settings, wordsOf, now);
+  return node;
+}
+
+function promptNode(
+  forest: Forest,
+  prompt: NewPrompt,
+  depth: number,
+  source: string,
+  settings: GateSettings,
+  now: number,
+): Node {
+  const node: Node = {
+    id: `n${forest.next++}`,
+    text: prompt.text,
+    words: prompt.words,
+    indexed: true,
+    depth,
+    frequency: 1,
+    created_at: now,
+    accessed_at: now,
+    sources: [],
+  };
+  addSource(node, source, settings.maxSourcesPerNode);
+  return node;
+}
+
+/** Copies a single root to a leaf before its text becomes an abstraction; answers the leaf that matched. */
+function keepRootAsLeaf(forest: Forest, tree: Tree, matched: string | undefined): Node | undefined {
+  if (tree.leaves.length > 0) return tree.leaves.find((leaf) => leaf.id === matched);
+  const copy: Node = { ...tree.root, id: `n${forest.next++}`, depth: 1, sources: [...tree.root.sources] };
+  tree.leaves.push(copy);
+  for (const entry of forest.guide) {
+    if (entry.node === tree.root.id) forest.guide[forest.guide.indexOf(entry)] = { ...entry, node: copy.id };
+  }
+  return copy;
+}
+
+/** The root says its leaves' most frequent words, equal ones in alphabetical order. */
+export function bubbleUp(tree: Tree, terms: number, wordsOf: WordsOf): void {
+  if (tree.leaves.length === 0) return;
+  const counts = new Map<string, number>();
+  for (const leaf of tree.leaves) {
+    for (const word of leaf.words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  const top = [...counts].filter(([word]) => !isCompound(word))
+    .sort(([a, m], [b, n]) => n - m || byCode(a, b)).slice(0, terms);
+  tree.root.text = top.map(([word]) => word).join(" | ");
+  tree.root.words = wordsOf(tree.root.text);
+  tree.root.indexed = false;
+}
+
+/** focal's whole identifiers tell topics apart, but their parts read better. */
+function isCompound(word: string): boolean {
+  return word.startsWith("#");
+}
+
+/** Drops the lowest-scoring leaves until the forest fits; a tree without leaves goes, with its transitions. */
+export function prune(forest: Forest, settings: GateSettings, wordsOf: WordsOf, now: number): void {
+  let excess = countNodes(forest) - settings.memorySize;
+  const shrunk = new Set<Tree>();
+  while (excess > 0 && forest.trees.length > 0) {
+    const worst = worstLeaf(forest, settings, now);
+    if (worst === undefined) break;
+    const { tree, leaf } = worst;
+    if (leaf.indexed) removeDocument(forest.corpus, leaf.words);
+    tree.leaves = tree.leaves.filter((each) => each !== leaf);
+    excess--;
+    if (tree.leaves.length > 0) {
+      shrunk.add(tree);
+      continue;
+    }
+    if (leaf !== tree.root) excess--;
+    forest.trees = forest.trees.filter((each) => each !== tree);
+    forgetTopic(forest.transitions, tree.id);
+    shrunk.delete(tree);
+  }
+  if (forest.algorithm === "focal") { for (const tree of shrunk) bubbleUp(tree, settings.bubbleUpTerms, wordsOf); }
+}
+
+/**
+ * The next to go. The seed takes single prompts only when no tree has leaves left; focal treats them as the leaves they
+ * are, so that a hundred forgotten one-off prompts do not push out the topic at hand.
+ */
+function worstLeaf(
+  forest: Forest,
+  settings: GateSettings,
+  now: number,
+): { tree: Tree; leaf: Node } | undefined {
+  const rules: ((tree: Tree) => readonly Node[])[] = forest.algorithm === "seed"
+    ? [(tree) => tree.leaves, (tree) => tree.leaves.length === 0 ? [tree.root] : []]
+    : [(tree) => tree.leaves.length === 0 ? [tree.root] : tree.leaves];
+  for (const nodes of rules) {
+    let worst: { tree: Tree; leaf: Node; score: number } | undefined;
+    for (const tree of forest.trees) {
+      for (const leaf of nodes(tree)) {
+        const score = decayScore(leaf, now, settings.decayRate);
+        if (worst === undefined || score < worst.score) worst = { tree, leaf, score };
+      }
+    }
+    if (worst !== undefined) return worst;
+  }
+  return undefined;
+}

@@ -1,0 +1,76 @@
+// One prompt through the gate: reinforce from the guide, decide, grow. Pure: no clock, no files, no database.
+
+import { classifyFocal } from "./classify_focal.ts";
+import { classifySeed } from "./classify_seed.ts";
+import { featuresOf, proseWords } from "./features.ts";
+import { type Forest, promptNodes } from "./forest.ts";
+import { bubbleUp, grow, type WordsOf } from "./grow.ts";
+import { reinforce } from "./guide.ts";
+import { oneLine, withoutTags } from "./prompt.ts";
+import { seedWords } from "./seed_words.ts";
+import { addDocument, newCorpus } from "./tfidf.ts";
+import type { Decision } from "./decision.ts";
+import type { GateSettings } from "./settings.ts";
+
+/** Prompts are kept to know the topic, not to be quoted: a bound on what the state weighs. */
+const STORED_LENGTH = 1_000;
+const STORED_WORDS = 200;
+
+export interface Prompt {
+  /** The user's own words (`ownPrompt`). */
+  readonly text: string;
+  /** The same, secrets masked. */
+  readonly masked: string;
+  readonly session: string;
+}
+
+export function wordsOf(algorithm: GateSettings["algorithm"]): WordsOf {
+  return algorithm === "seed" ? seedWords : proseWords;
+}
+
+/** What would be decided about the prompt; undefined when it has no words that count (under the seed's rules). */
+export function decide(forest: Forest, prompt: Prompt, settings: GateSettings): Decision | undefined {
+  return classify(forest, prompt, settings)?.decision;
+}
+
+/** Takes the prompt into the forest; answers what was decided, or undefined when the forest was left alone. */
+export function step(forest: Forest, prompt: Prompt, settings: GateSettings, now: number): Decision | undefined {
+  useAlgorithm(forest, settings);
+  reinforce(forest, settings, wordsOf(settings.algorithm), now);
+  const classified = classify(forest, prompt, settings);
+  if (classified === undefined) return undefined;
+  const { words, decision } = classified;
+  const text = oneLine(prompt.masked, STORED_LENGTH);
+  grow(forest, { text, words, session: prompt.session }, decision, settings, wordsOf(settings.algorithm), now);
+  return decision;
+}
+
+function classify(
+  forest: Forest,
+  prompt: Prompt,
+  settings: GateSettings,
+): { words: readonly string[]; decision: Decision } | undefined {
+  if (settings.algorithm === "seed") {
+    const words = seedWords(withoutTags(prompt.masked)).slice(0, STORED_WORDS);
+    return words.length === 0 ? undefined : { words, decision: classifySeed(forest, words, settings) };
+  }
+  const features = featuresOf(prompt.masked);
+  return { words: features.words, decision: classifyFocal(forest, features, settings) };
+}
+
+/** A forest kept by the other algorithm is read anew with this one's words. */
+export function useAlgorithm(forest: Forest, settings: GateSettings): void {
+  if (forest.algorithm === settings.algorithm) return;
+  forest.algorithm = settings.algorithm;
+  forest.corpus = newCorpus();
+  const words: WordsOf = settings.algorithm === "seed"
+    ? (text) => seedWords(text).slice(0, STORED_WORDS)
+    : (text) => [...featuresOf(text).words];
+  for (const tree of forest.trees) {
+    for (const node of promptNodes(tree)) {
+      node.words = words(node.text);
+      if (node.indexed) addDocument(forest.corpus, node.words);
+    }
+    bubbleUp(tree, settings.bubbleUpTerms, wordsOf(settings.algorithm));
+  }
+}
