@@ -1,0 +1,224 @@
+// Parse workers: feeds them batches of files, hands results back in order, replaces a worker that hangs or dies.
+
+import { Worker } from "node:worker_threads";
+import { workerUrl } from "../base/program.ts";
+import type { Clock } from "../time/clock.ts";
+import type { ParseJob } from "./parse_job.ts";
+import type { ParsedSource } from "./parsed_source.ts";
+import type { ParseReply, ParseRequest } from "./worker.ts";
+
+export interface SizedJob extends ParseJob {
+  readonly size: number;
+}
+
+export interface PoolOptions {
+  readonly workers: number;
+  readonly clock: Clock;
+  /** A job that shows no progress for this long has hung. Default: 20,000. */
+  readonly hang_ms?: number;
+  /** Module of the worker, for tests. */
+  readonly module?: URL;
+}
+
+const BATCH_BYTES = 96 * 1024;
+const BATCH_FILES = 24;
+const IN_FLIGHT = 2;
+/** Finished batches wait for a slow one before them; this bounds how many. */
+const AHEAD = 32;
+const WATCH_MS = 500;
+
+interface Batch {
+  readonly number: number;
+  readonly jobs: readonly SizedJob[];
+  readonly results: Map<number, ParsedSource>;
+  /** Indices into `jobs` that were sent last. */
+  sent: number[];
+}
+
+interface Slot {
+  readonly worker: Worker;
+  readonly beat: SharedArrayBuffer;
+  readonly batches: Batch[];
+  seen: number;
+  seen_ms: number;
+  /** Another one has taken its place: what it still says does not count. */
+  retired: boolean;
+}
+
+export class ParsePool {
+  readonly #options: PoolOptions;
+  readonly #slots: Slot[] = [];
+  readonly #done = new Map<number, Batch>();
+  #wake: () => void = () => {};
+  #closed = false;
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
+  }
+
+  /** Results of all jobs, in their order, a batch at a time. Stops early when the signal aborts. */
+  async *run(jobs: Iterable<SizedJob>, signal: AbortSignal): AsyncGenerator<ParsedSource[]> {
+    const batches = batched(jobs);
+    let next = batches.next();
+    let sent = 0;
+    let taken = 0;
+    const watch = setInterval(() => this.#watch(), WATCH_MS);
+    const stop = () => this.#wake();
+    signal.addEventListener("abort", stop);
+    try {
+      while (!signal.aborted && !this.#closed) {
+        while (!next.done && sent - taken < AHEAD) {
+          const slot = this.#idleSlot();
+          if (slot === undefined) break;
+          this.#send(slot, { number: sent++, jobs: next.value, results: new Map(), sent: [] });
+          next = batches.next();
+        }
+        const ready = this.#done.get(taken);
+        if (ready !== undefined) {
+          this.#done.delete(taken++);
+          yield ready.jobs.map((_, i) => ready.results.get(i) as ParsedSource);
+          continue;
+        }
+        if (next.done && taken === sent) return;
+        await new Promise<void>((resolve) => this.#wake = resolve);
+      }
+    } finally {
+      clearInterval(watch);
+      signal.removeEventListener("abort", stop);
+    }
+  }
+
+  /** Ends the workers, whatever they are doing. */
+  close(): void {
+    this.#closed = true;
+    for (const slot of this.#slots) void slot.worker.terminate();
+    this.#slots.length = 0;
+    this.#wake();
+  }
+
+  #idleSlot(): Slot | undefined {
+    // A first batch for each before a second for any.
+    const free = this.#slots.find((slot) => slot.batches.length === 0);
+    if (free !== undefined) return free;
+    if (this.#slots.length < this.#options.workers) {
+      const slot = this.#start();
+      this.#slots.push(slot);
+      return slot;
+    }
+    return this.#slots.find((slot) => slot.batches.length < IN_FLIGHT);
+  }
+
+  #start(): Slot {
+    const worker = new Worker(this.#options.module ?? workerUrl("parse/worker"));
+    const slot: Slot = {
+      worker,
+      beat: new SharedArrayBuffer(8),
+      batches: [],
+      seen: 0,
+      seen_ms: this.#options.clock.monotonic(),
+      retired: false,
+    };
+    worker.on("message", (reply: ParseReply) => {
+      if (!slot.retired) this.#receive(slot, reply);
+    });
+    worker.on("error", (error: Error) => {
+      if (!slot.retired) this.#replace(slot, "failed", error.message);
+    });
+    worker.on("exit", () => {
+      if (!slot.retired && slot.batches.length > 0) this.#replace(slot, "failed", "The parse worker died");
+    });
+    return slot;
+  }
+
+  #send(slot: Slot, batch: Batch): void {
+    batch.sent = batch.jobs.map((_, i) => i).filter((i) => !batch.results.has(i));
+    if (batch.sent.length === 0) {
+      this.#finish(batch);
+      return;
+    }
+    if (slot.batches.length === 0) slot.seen_ms = this.#options.clock.monotonic();
+    slot.batches.push(batch);
+    const jobs = batch.sent.map((i) => batch.jobs[i] as SizedJob);
+    slot.worker.postMessage({ batch: batch.number, jobs, beat: slot.beat } satisfies ParseRequest);
+  }
+
+  #receive(slot: Slot, reply: ParseReply): void {
+    const at = slot.batches.findIndex((batch) => batch.number === reply.batch);
+    const batch = slot.batches[at];
+    if (batch === undefined) return;
+    slot.batches.splice(at, 1);
+    slot.seen_ms = this.#options.clock.monotonic();
+    reply.results.forEach((result, i) => batch.results.set(batch.sent[i] as number, result));
+    this.#finish(batch);
+    if (reply.retire) this.#renew(slot);
+  }
+
+  #finish(batch: Batch): void {
+    this.#done.set(batch.number, batch);
+    this.#wake();
+  }
+
+  #watch(): void {
+    const now = this.#options.clock.monotonic();
+    for (const slot of this.#slots) {
+      const seen = Atomics.load(new Int32Array(slot.beat), 1);
+      if (slot.batches.length === 0 || seen !== slot.seen) {
+        slot.seen = seen;
+        slot.seen_ms = now;
+      } else if (now - slot.seen_ms > (this.#options.hang_ms ?? 20_000)) {
+        this.#replace(slot, "timed out", "The parser did not come to an end");
+      }
+    }
+  }
+
+  /** The job under way is to blame; everything else that the worker had is given to a new one. */
+  #replace(slot: Slot, status: "timed out" | "failed", detail: string): void {
+    const first = slot.batches[0];
+    const culprit = first?.sent[Atomics.load(new Int32Array(slot.beat), 0)];
+    const job = culprit === undefined ? undefined : first?.jobs[culprit];
+    if (first !== undefined && culprit !== undefined && job !== undefined) {
+      first.results.set(culprit, lost(job, status, detail));
+    }
+    this.#renew(slot);
+  }
+
+  #renew(slot: Slot): void {
+    const { worker, batches } = slot;
+    const fresh = this.#start();
+    slot.retired = true;
+    void worker.terminate();
+    this.#slots[this.#slots.indexOf(slot)] = fresh;
+    for (const batch of batches) this.#send(fresh, batch);
+  }
+}
+
+function* batched(jobs: Iterable<SizedJob>): Generator<SizedJob[]> {
+  let batch: SizedJob[] = [];
+  let bytes = 0;
+  for (const job of jobs) {
+    batch.push(job);
+    bytes += job.size;
+    if (bytes < BATCH_BYTES && batch.length < BATCH_FILES) continue;
+    yield batch;
+    batch = [];
+    bytes = 0;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function lost(job: SizedJob, status: "timed out" | "failed", detail: string): ParsedSource {
+  return {
+    path: job.path,
+    status,
+    detail,
+    language: "",
+    size: job.size,
+    stamp: "",
+    racy: false,
+    lines: 0,
+    hasErrors: false,
+    isTest: false,
+    isGenerated: false,
+    package: "",
+  };
+}

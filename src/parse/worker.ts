@@ -1,0 +1,48 @@
+// A parse worker: takes batches of jobs, answers each with its results, and says which job it is at.
+
+import { parentPort } from "node:worker_threads";
+import { parserMemory } from "../languages/registry.ts";
+import { type ParseJob, runParseJob } from "./parse_job.ts";
+import type { ParsedSource } from "./parsed_source.ts";
+
+export interface ParseRequest {
+  readonly batch: number;
+  readonly jobs: readonly ParseJob[];
+  /** One number shared with the pool: the index of the job under way, counted up also between batches. */
+  readonly beat: SharedArrayBuffer;
+}
+
+export interface ParseReply {
+  readonly batch: number;
+  readonly results: readonly ParsedSource[];
+  /** The worker's memory has grown so much that it should be replaced. */
+  readonly retire: boolean;
+}
+
+/** wasm memory never shrinks. */
+const RETIRE_BYTES = 384 * 1024 * 1024;
+
+async function answer(request: ParseRequest): Promise<ParseReply> {
+  const beat = new Int32Array(request.beat);
+  const results: ParsedSource[] = [];
+  for (let i = 0; i < request.jobs.length; i++) {
+    Atomics.store(beat, 0, i);
+    Atomics.add(beat, 1, 1);
+    results.push(await runParseJob(request.jobs[i] as ParseJob));
+  }
+  return { batch: request.batch, results, retire: memoryBytes() > RETIRE_BYTES };
+}
+
+function memoryBytes(): number {
+  try {
+    return parserMemory().buffer.byteLength;
+  } catch {
+    return 0;
+  }
+}
+
+// Batches are answered one after the other, though a second one may arrive while the first is under way.
+let last: Promise<void> = Promise.resolve();
+parentPort?.on("message", (request: ParseRequest) => {
+  last = last.then(() => answer(request)).then((reply) => parentPort?.postMessage(reply));
+});
