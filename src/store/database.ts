@@ -1,6 +1,8 @@
-// An open SQLite database: prepared statements kept by text, immediate transactions, migrations.
+// An open SQLite database: prepared statements kept by text, immediate transactions, errors in focal's words.
 
 import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { FocalError } from "../base/errors.ts";
+import { failureOf, storeError } from "./failures.ts";
 
 export type SqlValue = null | number | bigint | string | Uint8Array;
 
@@ -9,62 +11,136 @@ export interface Migration {
   readonly sql: string;
 }
 
+/** What was done about a damaged file when it was opened. */
+export interface Recovery {
+  /** Where the damaged file is kept. */
+  readonly set_aside: string;
+  /** Rows saved by table; empty for an index, which is rebuilt instead. */
+  readonly rows_kept: Readonly<Record<string, number>>;
+  /** Tables of which some rows could not be read. */
+  readonly tables_damaged: readonly string[];
+}
+
+export interface DatabaseDetails {
+  readonly recovery?: Recovery;
+  /** Called once when SQLite reports damage in use, so that the next open looks closer. */
+  readonly onDamage?: () => void;
+}
+
+/** BEGIN IMMEDIATE waits for the busy timeout each time; unfair locking can still starve one writer. */
+const BEGIN_ATTEMPTS = 3;
+
 export class Database {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
+  readonly #onDamage: (() => void) | undefined;
+  readonly recovery: Recovery | undefined;
+  #inTransaction = false;
 
-  constructor(readonly path: string, db: DatabaseSync) {
+  constructor(readonly path: string, db: DatabaseSync, details: DatabaseDetails = {}) {
     this.#db = db;
+    this.recovery = details.recovery;
+    this.#onDamage = details.onDamage;
   }
 
   /** The prepared statement for this text, made once. */
   prepare(sql: string): StatementSync {
     let statement = this.#statements.get(sql);
     if (statement === undefined) {
-      statement = this.#db.prepare(sql);
+      statement = this.#guard(() => this.#db.prepare(sql));
       this.#statements.set(sql, statement);
     }
     return statement;
   }
 
   get<Row>(sql: string, ...values: SqlValue[]): Row | undefined {
-    return this.prepare(sql).get(...values) as Row | undefined;
+    const statement = this.prepare(sql);
+    return this.#guard(() => statement.get(...values)) as Row | undefined;
   }
 
   all<Row>(sql: string, ...values: SqlValue[]): Row[] {
-    return this.prepare(sql).all(...values) as Row[];
+    const statement = this.prepare(sql);
+    return this.#guard(() => statement.all(...values)) as Row[];
   }
 
   run(sql: string, ...values: SqlValue[]): { changes: number | bigint; lastInsertRowid: number | bigint } {
-    return this.prepare(sql).run(...values);
+    const statement = this.prepare(sql);
+    return this.#guard(() => statement.run(...values));
   }
 
   /** Runs `work` in BEGIN IMMEDIATE … COMMIT; rolls back when it throws. Not nestable. */
   transaction<T>(work: () => T): T {
-    this.prepare("BEGIN IMMEDIATE").run();
+    if (this.#inTransaction) throw new FocalError("internal", "A transaction was begun within another");
+    this.#begin();
+    this.#inTransaction = true;
     try {
-      const result = work();
-      this.prepare("COMMIT").run();
+      const result = this.#guard(work);
+      this.run("COMMIT");
       return result;
     } catch (error) {
-      this.prepare("ROLLBACK").run();
+      this.#rollback();
       throw error;
+    } finally {
+      this.#inTransaction = false;
     }
   }
 
   exec(sql: string): void {
-    this.#db.exec(sql);
+    this.#guard(() => this.#db.exec(sql));
+  }
+
+  /** Loads an extension library; the database must have been opened with `extensions`. */
+  loadExtension(file: string): void {
+    this.#db.enableLoadExtension(true);
+    try {
+      this.#db.loadExtension(file);
+    } finally {
+      this.#db.enableLoadExtension(false);
+    }
   }
 
   close(): void {
     this.#statements.clear();
     this.#db.close();
   }
+
+  #begin(): void {
+    for (let attempt = 1;; attempt++) {
+      try {
+        this.run("BEGIN IMMEDIATE");
+        return;
+      } catch (error) {
+        if (attempt >= BEGIN_ATTEMPTS || failureOf(error, this.path) !== "database_locked") throw error;
+      }
+    }
+  }
+
+  /** SQLite has already rolled back after some errors (a full disk), and then refuses to do so again. */
+  #rollback(): void {
+    try {
+      this.prepare("ROLLBACK").run();
+    } catch {
+      // Nothing was left to undo.
+    }
+  }
+
+  #guard<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      // Only SQLite's: the work of a transaction may fail for reasons of its own.
+      if ((error as { code?: unknown } | null)?.code !== "ERR_SQLITE_ERROR") throw error;
+      const translated = storeError(error, this.path);
+      if (translated instanceof FocalError && translated.code === "database_corrupt") this.#onDamage?.();
+      throw translated;
+    }
+  }
 }
 
 /** A database in memory with all migrations applied, for tests. */
 export function openInMemory(migrations: readonly Migration[]): Database {
   const database = new Database(":memory:", new DatabaseSync(":memory:"));
+  database.exec("PRAGMA foreign_keys = ON");
   for (const migration of migrations) database.exec(migration.sql);
   return database;
 }

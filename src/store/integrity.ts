@@ -1,0 +1,62 @@
+// Finds out whether a database file is damaged: a suspicion that costs nothing, and a check that settles it.
+
+import { existsSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { failureOf, storeError } from "./failures.ts";
+
+export type Verdict = "sound" | "damaged" | "in use";
+
+/**
+ * Why the file deserves a check. A wrong head or a file cut short needs none: SQLite itself refuses those at once.
+ * The file is not read here: closing it would drop the locks of this process's other connections to it.
+ */
+export function suspicion(path: string): string | undefined {
+  if (existsSync(markerOf(path))) return "damage was seen in use";
+  return sizeOf(`${path}-wal`) > 0 && sizeOf(path) > 0 ? "not closed cleanly" : undefined;
+}
+
+/**
+ * Settles it by SQLite's own check with the file locked. `in use` when another process has it open: then it was
+ * checked by the first that opened it, or is being checked now.
+ */
+export function verify(path: string): Verdict {
+  let db: DatabaseSync | undefined;
+  try {
+    db = new DatabaseSync(path);
+    db.exec("PRAGMA busy_timeout = 0");
+    db.exec("PRAGMA locking_mode = EXCLUSIVE");
+    const [row] = db.prepare("PRAGMA quick_check(1)").all() as { quick_check?: string }[];
+    if (row?.quick_check !== "ok") return "damaged";
+    rmSync(markerOf(path), { force: true });
+    return "sound";
+  } catch (error) {
+    const failure = failureOf(error, path);
+    if (failure === "database_corrupt") return "damaged";
+    if (failure === "database_locked") return "in use";
+    throw storeError(error, path);
+  } finally {
+    db?.close();
+  }
+}
+
+/** Remembers that SQLite reported damage, so that the next process to open the file checks it. */
+export function markDamaged(path: string): void {
+  try {
+    writeFileSync(markerOf(path), "", { mode: 0o600 });
+  } catch {
+    // The failure itself is reported by whoever met it; without the mark the next open is merely less careful.
+  }
+}
+
+/** Everything that belongs to the database at this path, beside the file itself. */
+export function companions(path: string): { wal: string; shm: string; journal: string; marker: string } {
+  return { wal: `${path}-wal`, shm: `${path}-shm`, journal: `${path}-journal`, marker: markerOf(path) };
+}
+
+export function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+function markerOf(path: string): string {
+  return `${path}.damaged`;
+}
