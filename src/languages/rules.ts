@@ -21,8 +21,11 @@ export interface ProjectView {
 
 /** Where an import leads. */
 export type ImportTarget =
-  /** These files of the repository together are the module (several for a Go package, a namespace). */
-  | { kind: "files"; paths: readonly string[] }
+  /**
+   * These files of the repository together are the module (several for a Go package, a namespace). With `within`, the
+   * module is the definition reached by these names from their top level (Java's `import a.b.Outer.Inner`).
+   */
+  | { kind: "files"; paths: readonly string[]; within?: readonly string[] }
   /** A folder-like package without code of its own (Python namespace package, Java package prefix). */
   | { kind: "package"; name: string }
   /** Out of the repository; `name` is the package's. */
@@ -48,6 +51,8 @@ export interface NameRules {
   constructors: readonly string[];
   /** Modules are members of their parent module: what joins specifiers (Python ".", Rust "::"). Absent: they are not. */
   moduleSeparator?: string;
+  /** Members may be written outside their type (`owner`), in other files too. Default: where files share a package. */
+  membersElsewhere?: boolean;
   /** Functions of one name that differ in parameters are different definitions (Java, C#, C++, Kotlin, Swift, Scala). */
   overloads?: boolean;
 }
