@@ -83,7 +83,7 @@ async function startParser(): Promise<void> {
   const options = {
     instantiateWasm(imports: WebAssembly.Imports, done: (i: WebAssembly.Instance, m: WebAssembly.Module) => void) {
       WebAssembly.instantiate(bytes, imports).then(({ instance, module }) => {
-        memory = instance.exports.memory as WebAssembly.Memory;
+        memory = (instance.exports.memory ?? imports.env?.memory) as WebAssembly.Memory;
         done(instance, module);
       });
       return {};

@@ -1,0 +1,402 @@
+// The handlers most languages are made of: definitions, variables, names, members, calls, lambdas, blocks.
+
+import { BindingFlag, type ExprId, Flag, NONE, Op, type SuperFact } from "./facts.ts";
+import type { Handler, Place, Walker } from "./walker.ts";
+
+/** A field's name, or a function that finds the node (-1: none). */
+export type Find = string | ((walker: Walker, node: number) => number);
+
+export function find(walker: Walker, node: number, how: Find | undefined): number {
+  if (how === undefined) return -1;
+  return typeof how === "string" ? walker.field(node, how) : how(walker, node);
+}
+
+/** Finds the first child of one of these kinds. */
+export function childOf(...kinds: string[]): Find {
+  return (walker, node) => walker.named(node).find((child) => kinds.includes(walker.kind(child))) ?? -1;
+}
+
+export interface Definition {
+  kind: string | ((walker: Walker, node: number, place: Place) => string);
+  name: Find;
+  /** Its members belong to it, and `this` means it. */
+  isType?: boolean;
+  /** Its body is code: variables in it are local. */
+  isFunction?: boolean;
+  body?: Find;
+  parameters?: Find;
+  returns?: Find;
+  typeParameters?: Find;
+  supers?: (walker: Walker, node: number) => readonly { node: number; kind: SuperFact["kind"] }[];
+  flags?: (walker: Walker, node: number, place: Place) => number;
+  /** The type it belongs to, when it is written outside of it: a type expression. */
+  owner?: (walker: Walker, node: number, place: Place) => { expr: ExprId; name: string } | undefined;
+  /** Visible by its bare name to what follows in the scope. Default: types and functions outside types. */
+  declares?: boolean;
+  /** What a name without text is called. */
+  anonymous?: string;
+}
+
+/** A function, method, class, …: a symbol with a scope of its own. */
+export function define(definition: Definition): Handler {
+  return (walker, node, place) => {
+    const { builder } = walker;
+    const nameNode = find(walker, node, definition.name);
+    const name = nameNode < 0 ? definition.anonymous ?? "" : walker.text(nameNode);
+    if (name === "") return walker.children(node, place);
+    const doc = walker.takeDoc();
+    const bodyNode = find(walker, node, definition.body);
+    const owner = definition.owner?.(walker, node, place);
+    const kind = typeof definition.kind === "string" ? definition.kind : definition.kind(walker, node, place);
+    const symbol = builder.symbol({
+      name,
+      kind,
+      parent: place.symbol,
+      node,
+      nameNode,
+      bodyNode,
+      doc,
+      flags: (definition.flags?.(walker, node, place) ?? 0) |
+        (definition.isFunction === true && definition.body !== undefined && bodyNode < 0 ? Flag.declaration : 0),
+      ...(owner === undefined ? {} : { owner: owner.expr, qualifiedName: owner.name + "." + name }),
+    });
+    const isMember = place.type >= 0 && place.type === place.symbol;
+    if (definition.declares ?? (definition.isType === true || (!isMember && owner === undefined))) {
+      builder.declareSymbol(place.scope, symbol);
+    }
+    const type = definition.isType === true ? symbol : place.type;
+    const inside: Place = {
+      scope: builder.openScope(place.scope, { owner: symbol, type }),
+      symbol,
+      type,
+      local: definition.isFunction === true,
+    };
+    fillDefinition(walker, node, definition, inside, new Set([nameNode]));
+    return NONE;
+  };
+}
+
+function fillDefinition(walker: Walker, node: number, definition: Definition, inside: Place, done: Set<number>): void {
+  const { builder } = walker;
+  const fact = builder.file.symbols[inside.symbol];
+  if (fact === undefined) return;
+  const typeParameters = find(walker, node, definition.typeParameters);
+  if (typeParameters >= 0) {
+    walker.value(typeParameters, inside);
+    done.add(typeParameters);
+  }
+  const parameters = find(walker, node, definition.parameters);
+  if (parameters >= 0) {
+    const before = builder.file.bindings.length;
+    for (const parameter of walker.named(parameters)) walker.value(parameter, { ...inside, local: true });
+    for (let index = before; index < builder.file.bindings.length; index++) {
+      if ((builder.file.bindings[index]!.flags & BindingFlag.parameter) !== 0) fact.params.push(index);
+    }
+    done.add(parameters);
+  }
+  const returns = find(walker, node, definition.returns);
+  if (returns >= 0) {
+    fact.declared = walker.type(returns, inside);
+    done.add(returns);
+  }
+  for (const parent of definition.supers?.(walker, node) ?? []) {
+    fact.supers.push({ kind: parent.kind, type: walker.type(parent.node, inside, parent.kind) });
+    done.add(parent.node);
+  }
+  walker.children(node, inside, done);
+}
+
+export interface Variable {
+  name: Find;
+  type?: Find;
+  value?: Find;
+  /** Kind of the symbol outside functions. Default: field in a type, else variable. */
+  kind?: (walker: Walker, node: number, place: Place) => string;
+  flags?: (walker: Walker, node: number, place: Place) => number;
+  /** Node whose text is the signature and whose range the symbol has. Default: the node itself. */
+  whole?: (walker: Walker, node: number) => number;
+}
+
+/** A variable: a symbol at top level and in types, a local binding in functions. */
+export function variable(options: Variable): Handler {
+  return (walker, node, place) => {
+    const { builder } = walker;
+    const doc = walker.takeDoc();
+    const nameNode = find(walker, node, options.name);
+    const typeNode = find(walker, node, options.type);
+    const valueNode = find(walker, node, options.value);
+    const declared = typeNode < 0 ? NONE : walker.type(typeNode, place);
+    if (nameNode < 0) {
+      walker.children(node, place, new Set([typeNode]));
+      return NONE;
+    }
+    const name = walker.text(nameNode);
+    if (place.local) {
+      const value = walker.value(valueNode, place);
+      builder.binding(place.scope, { name, flags: 0, declared, value }, builder.tree.end[node]!);
+      return NONE;
+    }
+    const inType = place.type >= 0 && place.type === place.symbol;
+    const symbol = builder.symbol({
+      name,
+      kind: options.kind?.(walker, node, place) ?? (inType ? "field" : "variable"),
+      parent: place.symbol,
+      node: options.whole?.(walker, node) ?? node,
+      nameNode,
+      flags: options.flags?.(walker, node, place) ?? 0,
+      doc,
+      declared,
+    });
+    if (!inType) builder.declareSymbol(place.scope, symbol);
+    const scope = builder.openScope(place.scope, { owner: symbol });
+    builder.file.symbols[symbol]!.value = walker.value(valueNode, { ...place, scope });
+    return NONE;
+  };
+}
+
+export interface ParameterOptions {
+  name: Find;
+  type?: Find;
+  value?: Find;
+  rest?: (walker: Walker, node: number) => boolean;
+}
+
+/** A parameter. Inside a lambda without declared types, its type comes from what the lambda is passed to. */
+export function parameter(options: ParameterOptions): Handler {
+  return (walker, node, place) => {
+    const { builder } = walker;
+    const nameNode = find(walker, node, options.name);
+    const typeNode = find(walker, node, options.type);
+    const valueNode = find(walker, node, options.value);
+    const declared = typeNode < 0 ? NONE : walker.type(typeNode, place);
+    const value = valueNode < 0 ? NONE : walker.value(valueNode, place);
+    const flags = BindingFlag.parameter | (valueNode >= 0 ? BindingFlag.optional : 0) |
+      (options.rest?.(walker, node) === true ? BindingFlag.rest : 0);
+    builder.binding(place.scope, { name: walker.text(nameNode), flags, declared, value });
+    return NONE;
+  };
+}
+
+/** A type parameter, with its bound walked as a type. */
+export function typeParameter(name: Find): Handler {
+  return (walker, node, place) => {
+    const nameNode = find(walker, node, name);
+    if (nameNode >= 0) walker.builder.typeParam(place.scope, place.symbol, walker.text(nameNode));
+    for (const child of walker.named(node)) if (child !== nameNode) walker.type(child, place);
+    return NONE;
+  };
+}
+
+/** A bare name in value position. */
+export const identifier: Handler = (walker, node, place, as) => {
+  const { builder } = walker;
+  const name = walker.text(node);
+  const expr = builder.name(place.scope, name, builder.tree.start[node]!);
+  builder.ref(as, name, node, place.scope, expr);
+  return expr;
+};
+
+/** A bare name in type position. */
+export const typeName: Handler = identifier;
+
+/** A name that is the language's own: a value of that built-in type. */
+export function literal(type: string): Handler {
+  return (walker, node, place) => {
+    if (walker.named(node).length > 0) walker.children(node, place);
+    return walker.builder.literal(type);
+  };
+}
+
+/** `object.name`, in value or type position. */
+export function member(object: Find, name: Find, position: "value" | "type" = "value"): Handler {
+  return (walker, node, place, as) => {
+    const { builder } = walker;
+    const objectNode = find(walker, node, object);
+    const nameNode = find(walker, node, name);
+    const on = position === "type" ? walker.type(objectNode, place) : walker.value(objectNode, place);
+    if (nameNode < 0) return NONE;
+    if (on === NONE && objectNode < 0) return identifier(walker, nameNode, place, as);
+    const text = walker.text(nameNode);
+    const expr = builder.member(on === NONE ? builder.expr(Op.Unknown) : on, text);
+    builder.ref(as, text, nameNode, place.scope, expr);
+    return expr;
+  };
+}
+
+/** `callee(arguments)`. */
+export function call(callee: Find, args: Find): Handler {
+  return (walker, node, place) => {
+    const { builder } = walker;
+    const calleeNode = find(walker, node, callee);
+    const argsNode = find(walker, node, args);
+    const target = walker.value(calleeNode, place, "call");
+    const expr = builder.call(target === NONE ? builder.expr(Op.Unknown) : target);
+    walker.arguments(argsNode, expr, place);
+    walker.children(node, place, new Set([calleeNode, argsNode]));
+    return expr;
+  };
+}
+
+/** `object.name(arguments)` as one node; without an object the name stands alone. */
+export function methodCall(object: Find, name: Find, args: Find): Handler {
+  const callee = member(object, name);
+  return (walker, node, place) => {
+    const { builder } = walker;
+    const argsNode = find(walker, node, args);
+    const nameNode = find(walker, node, name);
+    const target = callee(walker, node, place, "call");
+    const expr = builder.call(target === NONE ? builder.expr(Op.Unknown) : target);
+    walker.arguments(argsNode, expr, place);
+    walker.children(node, place, new Set([argsNode, nameNode, find(walker, node, object)]));
+    return expr;
+  };
+}
+
+/** `new Type(arguments)`; a class body behind it is an anonymous type. */
+export function create(type: Find, args: Find): Handler {
+  return (walker, node, place) => {
+    const { builder } = walker;
+    const typeNode = find(walker, node, type);
+    const argsNode = find(walker, node, args);
+    const target = walker.type(typeNode, place, "call");
+    const expr = builder.new(target === NONE ? builder.expr(Op.Unknown) : target);
+    walker.arguments(argsNode, expr, place);
+    walker.children(node, place, new Set([typeNode, argsNode]));
+    return expr;
+  };
+}
+
+/** `Type<A, B>`, in type position. */
+export function generic(base: Find, args: Find): Handler {
+  return (walker, node, place, as) => {
+    const { builder } = walker;
+    const baseNode = find(walker, node, base);
+    const argsNode = find(walker, node, args);
+    const target = walker.type(baseNode, place, as);
+    if (argsNode < 0 || target === NONE) return target;
+    const given = walker.named(argsNode).map((arg) => walker.type(arg, place));
+    return builder.expr(
+      Op.Apply,
+      target,
+      builder.list(given.map((arg) => arg === NONE ? builder.expr(Op.Unknown) : arg)),
+    );
+  };
+}
+
+/** A pointer, reference or optional of a type. */
+export function reference(of: Find): Handler {
+  return (walker, node, place, as) => {
+    const inner = walker.type(find(walker, node, of), place, as);
+    return inner === NONE ? NONE : walker.builder.expr(Op.Ref, inner);
+  };
+}
+
+/** A type with elements: `T[]`. */
+export function arrayOf(element: Find): Handler {
+  return (walker, node, place) => {
+    const inner = walker.type(find(walker, node, element), place);
+    return walker.builder.literal("array", inner === NONE ? [] : [walker.builder.expr(Op.Typed, inner)]);
+  };
+}
+
+/** A built-in type by its text. */
+export const builtinType: Handler = (walker, node) => walker.builder.literal(walker.text(node));
+
+/** A lambda; untyped parameters get their types from the call it is an argument of. */
+export function lambda(parameters: Find, body: Find): Handler {
+  return (walker, node, place) => {
+    const { builder } = walker;
+    const argumentOf = walker.takeArgumentOf();
+    const inside: Place = { ...walker.inner(place), local: true };
+    const parametersNode = find(walker, node, parameters);
+    const bodyNode = find(walker, node, body);
+    const params: number[] = [];
+    const nodes = parametersNode < 0
+      ? []
+      : walker.kind(parametersNode) === walker.kind(node)
+      ? []
+      : walker.named(parametersNode);
+    const list = nodes.length === 0 && parametersNode >= 0 && walker.named(parametersNode).length === 0 &&
+        /identifier/.test(walker.kind(parametersNode))
+      ? [parametersNode]
+      : nodes;
+    for (const param of list) {
+      const before = builder.file.bindings.length;
+      if (/^(simple_)?identifier$/.test(walker.kind(param))) {
+        builder.binding(inside.scope, {
+          name: walker.text(param),
+          flags: BindingFlag.parameter,
+          declared: NONE,
+          value: NONE,
+        });
+      } else walker.value(param, inside);
+      for (let index = before; index < builder.file.bindings.length; index++) {
+        const binding = builder.file.bindings[index]!;
+        if ((binding.flags & BindingFlag.parameter) === 0) continue;
+        if (binding.declared === NONE && binding.value === NONE && argumentOf !== undefined) {
+          binding.value = builder.expr(Op.ContextParam, argumentOf.call, argumentOf.index * 256 + params.length);
+        }
+        params.push(index);
+      }
+    }
+    const value = walker.value(bodyNode, inside);
+    walker.children(node, inside, new Set([parametersNode, bodyNode]));
+    return builder.expr(Op.Lambda, builder.list(params), value);
+  };
+}
+
+/** A block with names of its own. */
+export const block: Handler = (walker, node, place) => {
+  walker.children(node, walker.inner(place));
+  return NONE;
+};
+
+/** The current instance. */
+export const self: Handler = (walker, _node, place) =>
+  place.type < 0 ? walker.builder.expr(Op.Unknown) : walker.builder.expr(Op.This, place.type);
+
+/** The current instance as its supertypes see it. */
+export const superObject: Handler = (walker, _node, place) =>
+  place.type < 0 ? walker.builder.expr(Op.Unknown) : walker.builder.expr(Op.Super, place.type);
+
+/** Walks nothing below the node. */
+export const ignore: Handler = () => NONE;
+
+/** The returned value joins the values of the enclosing function, unless its type is declared. */
+export const returns: Handler = (walker, node, place) => {
+  const { builder } = walker;
+  const value = walker.children(node, place);
+  const fact = builder.file.symbols[builder.ownerOf(place.scope)];
+  if (value !== NONE && fact !== undefined && fact.declared === NONE && fact.kind !== "module") {
+    fact.value = fact.value === NONE ? value : builder.union([fact.value, value]);
+  }
+  return NONE;
+};
+
+/** Walks the children as types. */
+export const asTypes: Handler = (walker, node, place) => {
+  walker.type(node, place);
+  return NONE;
+};
+
+/** What indexing yields. */
+export function index(object: Find, key?: Find): Handler {
+  return (walker, node, place) => {
+    const { builder } = walker;
+    const objectNode = find(walker, node, object);
+    const keyNode = find(walker, node, key);
+    const on = walker.value(objectNode, place);
+    const at = keyNode < 0 ? NONE : walker.value(keyNode, place);
+    walker.children(node, place, new Set([objectNode, keyNode]));
+    return on === NONE ? NONE : builder.expr(Op.Index, on, at);
+  };
+}
+
+/** A value whose type is written beside it: casts. */
+export function cast(type: Find, value: Find): Handler {
+  return (walker, node, place) => {
+    const target = walker.type(find(walker, node, type), place);
+    walker.value(find(walker, node, value), place);
+    return target === NONE ? NONE : walker.builder.expr(Op.Typed, target);
+  };
+}
