@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import {
   chmodSync,
+  chownSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -11,6 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import process from "node:process";
 import { FocalError } from "../base/errors.ts";
 import type { Logger } from "../base/log.ts";
 import { FakeClock } from "../time/clock.ts";
@@ -273,17 +275,47 @@ Deno.test("a transaction that throws leaves no trace and passes the error on", (
   });
 });
 
-Deno.test("a home that is a file, or that someone else owns", () => {
+Deno.test("a home that is a file is refused", () => {
   withHome((home) => {
     writeFileSync(join(home, "file"), "");
     assert.match(failure(() => openDatabase(join(home, "file", "memory.db"), options())).message, /is not a folder/);
   });
 });
 
+// Windows knows no user ids.
+if (process.getuid !== undefined) {
+  Deno.test("a home that someone else owns is refused", () => {
+    withHome((home) => {
+      const root = process.getuid?.() === 0;
+      if (root) chownSync(home, 65534, 65534);
+      const error = failure(() => openDatabase(join(root ? home : "/", "memory.db"), options()));
+      assert.equal(error.code, "permission");
+      assert.match(error.message, /belongs to another user/);
+      assert.deepEqual(readdirSync(home), []);
+    });
+  });
+}
+
 Deno.test("an existing home keeps its mode", () => {
   withHome((home) => {
     chmodSync(home, 0o755);
     openDatabase(join(home, "memory.db"), options()).close();
     assert.equal(statSync(home).mode & 0o777, 0o755);
+  });
+});
+
+Deno.test("no space left: a clear failure, and what was there stays", () => {
+  withHome((_home, path) => {
+    const database = openDatabase(path, options());
+    fill(database, 1);
+    database.exec("PRAGMA max_page_count = 10");
+    const error = failure(() =>
+      database.transaction(() => {
+        for (let i = 2; i < 5000; i++) database.run("INSERT INTO notes VALUES (?, ?)", i, "y".repeat(500));
+      })
+    );
+    assert.equal(error.code, "no_space");
+    assert.equal(count(database, "notes"), 1);
+    database.close();
   });
 });
