@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { FakeClock } from "../time/clock.ts";
+import { openInMemory } from "../store/database.ts";
+import { MEMORY_MIGRATIONS } from "./schema.sql.ts";
+import { FakeCode } from "./fake_code.ts";
+import { linksOf } from "./links.ts";
+import { type Freshness, linkState } from "./freshness.ts";
+import { saveMemory } from "./save.ts";
+
+function linked(key: string, body: string) {
+  const database = openInMemory(MEMORY_MIGRATIONS);
+  database.run("INSERT INTO repositories VALUES ('r', 'root:a', 'r', 0)");
+  const code = new FakeCode();
+  code.put(key, body);
+  const { memory } = saveMemory(
+    database,
+    { content: "note", category: "decision", symbol_names: [key.split("#")[1]!] },
+    {
+      clock: new FakeClock(),
+      repository_id: "r",
+      symbols: code,
+    },
+  );
+  const read = (repository = "r") => linkState(linksOf(database, memory.id)[0]!, repository, code)!;
+  return { code, read };
+}
+
+Deno.test("a changed body needs review, a reverted one is fresh again", () => {
+  const { code, read } = linked("a.ts#f", "1");
+  assert.equal(read().state, "fresh");
+  code.put("a.ts#f", "2");
+  assert.deepEqual([read().state, read().change], ["needs review", "body changed"]);
+  code.put("a.ts#f", "1");
+  assert.equal(read().state, "fresh");
+});
+
+Deno.test("renames and moves are followed, copies are not guessed at", () => {
+  const { code, read } = linked("a.ts#f", "1");
+  code.remove("a.ts#f");
+  assert.equal(read().state, "orphaned");
+  code.put("a.ts#g", "1");
+  assert.deepEqual([read().state, read().change], ["fresh", "renamed to g"]);
+  code.put("b.ts#f", "1");
+  assert.deepEqual([read().state, read().change], ["orphaned", "gone; 2 symbols have its code now"]);
+  code.remove("a.ts#g");
+  assert.deepEqual([read().state, read().change], ["fresh", "moved to b.ts"]);
+});
+
+Deno.test("an overload before it takes the number, not the memory", () => {
+  const { code, read } = linked("a.ts#f", "1");
+  code.put("a.ts#f", "0");
+  code.put("a.ts#f~2", "1");
+  assert.equal(read().state, "fresh");
+  assert.equal(read().symbol?.key, "a.ts#f~2");
+});
+
+Deno.test("another repository cannot tell", () => {
+  assert.equal(linked("a.ts#f", "1").read("other").state, "unknown");
+});
+
+Deno.test("after any edits, renames, reverts and deletes every state is what the code says", () => {
+  const KEYS = ["a.ts#f", "a.ts#g", "a.ts#h", "b.ts#f", "b.ts#g"];
+  const step = fc.record({
+    act: fc.constantFrom("edit", "revert", "delete", "rename", "copy"),
+    from: fc.constantFrom(...KEYS),
+    to: fc.constantFrom(...KEYS),
+    body: fc.constantFrom("x", "y", "z"),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 50 }), (steps) => {
+      const { code, read } = linked("a.ts#f", "original");
+      for (const { act, from, to, body } of steps) {
+        const at = code.body(from);
+        if (act === "edit" && at !== undefined) code.put(from, body);
+        if (act === "revert") code.put(from, from === "a.ts#f" ? "original" : `body of ${from}`);
+        if (act === "delete" || act === "rename") code.remove(from);
+        if ((act === "rename" || act === "copy") && at !== undefined) code.put(to, at);
+        const here = code.body("a.ts#f");
+        const elsewhere = code.keys().filter((key) => key !== "a.ts#f" && code.body(key) === "original").length;
+        let expected: Freshness = elsewhere === 1 ? "fresh" : "orphaned";
+        if (here !== undefined) expected = here === "original" ? "fresh" : "needs review";
+        assert.equal(read().state, expected);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});

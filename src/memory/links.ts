@@ -1,0 +1,115 @@
+// Ties memories to symbols. Only the link is stored; whether it is fresh is told by `freshness.ts` on reading.
+
+import type { Database } from "../store/database.ts";
+import type { SymbolLookup, SymbolState } from "./symbol_lookup.ts";
+import { memoryReference, symbolReference } from "./references.ts";
+
+/** `about`: named by whoever saved it. `mentions`: found in backticks in its text. */
+export type Predicate = "about" | "mentions";
+
+export interface Link {
+  readonly source: string;
+  readonly predicate: string;
+  readonly target: string;
+  readonly weight: number;
+  readonly body_hash: string | null;
+  /** The symbol as it was when linked: name, kind, signature. */
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly created_at: number;
+}
+
+interface LinkRow extends Omit<Link, "metadata"> {
+  metadata: string;
+}
+
+export function setLink(
+  database: Database,
+  memory_id: string,
+  predicate: Predicate,
+  repository_id: string,
+  symbol: SymbolState,
+  now_ms: number,
+): void {
+  const { name, qualified_name, kind, signature } = symbol;
+  putLink(database, {
+    source: memoryReference(memory_id),
+    predicate,
+    target: symbolReference(repository_id, symbol.key),
+    weight: predicate === "about" ? 1 : 0.5,
+    body_hash: symbol.body_hash,
+    metadata: { name, qualified_name, kind, signature },
+    created_at: now_ms,
+  });
+}
+
+/** Stores a link as it is, replacing an older one between the same two. */
+export function putLink(database: Database, link: Link): void {
+  database.run(
+    `INSERT INTO links(source, predicate, target, weight, body_hash, metadata, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (source, predicate, target) DO UPDATE SET
+       weight = excluded.weight, body_hash = excluded.body_hash, metadata = excluded.metadata`,
+    link.source,
+    link.predicate,
+    link.target,
+    link.weight,
+    link.body_hash,
+    JSON.stringify(link.metadata),
+    link.created_at,
+  );
+}
+
+export function linksOf(database: Database, memory_id: string): Link[] {
+  const rows = database.all<LinkRow>(
+    "SELECT * FROM links WHERE source = ? ORDER BY predicate, target",
+    memoryReference(memory_id),
+  );
+  return rows.map((row) => ({ ...row, metadata: JSON.parse(row.metadata) }));
+}
+
+/** Ids of the memories that are tied to a symbol. */
+export function memoriesAbout(database: Database, repository_id: string, key: string): string[] {
+  const rows = database.all<{ source: string }>(
+    "SELECT DISTINCT source FROM links WHERE target = ? AND source >= 'mem:' AND source < 'mem;'",
+    symbolReference(repository_id, key),
+  );
+  return rows.map((row) => row.source.slice(4));
+}
+
+export function removeLinks(database: Database, memory_id: string, predicate?: Predicate): void {
+  if (predicate === undefined) database.run("DELETE FROM links WHERE source = ?", memoryReference(memory_id));
+  else database.run("DELETE FROM links WHERE source = ? AND predicate = ?", memoryReference(memory_id), predicate);
+}
+
+export interface NamedSymbols {
+  readonly found: readonly SymbolState[];
+  /** Names that are no symbol, or more than one. */
+  readonly open: readonly { readonly name: string; readonly reason: string; readonly candidates: readonly string[] }[];
+}
+
+/** The symbols that names stand for. A name that cannot be told never fails anything: it comes back as open. */
+export function symbolsNamed(symbols: SymbolLookup, names: readonly string[]): NamedSymbols {
+  const found = new Map<string, SymbolState>();
+  const open: NamedSymbols["open"][number][] = [];
+  for (const name of new Set(names.map((each) => each.trim()).filter((each) => each !== ""))) {
+    const matches = symbols.byName(name.replace(/\(\)$/, ""));
+    const only = matches.length === 1 ? matches[0] : undefined;
+    if (only !== undefined) found.set(only.key, only);
+    else {
+      const reason = matches.length === 0 ? "no such symbol" : `${matches.length} symbols have this name`;
+      open.push({ name, reason, candidates: matches.slice(0, 5).map((match) => match.key) });
+    }
+  }
+  return { found: [...found.values()], open };
+}
+
+const BACKTICKED = /`([^`\n]{1,200})`/g;
+const MOST_MENTIONS = 20;
+
+/** The symbols that a text names in backticks; what is no symbol of one meaning is passed over. */
+export function mentionedSymbols(symbols: SymbolLookup, text: string): SymbolState[] {
+  const names = new Set<string>();
+  for (const match of text.matchAll(BACKTICKED)) {
+    if (names.size < MOST_MENTIONS) names.add(match[1]!.trim().replace(/\([^)]*\)$/, ""));
+  }
+  return [...symbolsNamed(symbols, [...names]).found];
+}
