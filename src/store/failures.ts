@@ -1,6 +1,6 @@
 // Turns SQLite's and the file system's errors into focal's, with what to do about them.
 
-import { statfsSync } from "node:fs";
+import { accessSync, constants, statfsSync } from "node:fs";
 import { dirname } from "node:path";
 import { type FailureCode, FocalError } from "../base/errors.ts";
 
@@ -50,7 +50,9 @@ export function failureOf(error: unknown, path: string): FailureCode | undefined
   }
   for (const [pattern, failure] of BY_WORDS) if (pattern.test(words)) return failure;
   // A full disk also shows as a failed read, a file that cannot be opened, or shared memory that cannot grow.
-  if (/disk I\/O error|unable to open/.test(words)) return diskIsFull(path) ? "no_space" : "io";
+  if (/disk I\/O error|unable to open/.test(words)) {
+    return unwritable(path) ? "permission" : diskIsFull(path) ? "no_space" : "io";
+  }
   return typeof code === "string" && /^E[A-Z]+$/.test(code) ? "io" : undefined;
 }
 
@@ -86,6 +88,16 @@ function advice(code: FailureCode, path: string): { fix: string } | Record<never
     return { fix: `Check the owner and mode of ${dirname(path)}, or set FOCAL_HOME to a folder of your own.` };
   }
   return {};
+}
+
+/** SQLite needs to make files beside the database, even to read it. */
+function unwritable(path: string): boolean {
+  try {
+    accessSync(dirname(path), constants.W_OK);
+    return false;
+  } catch (error) {
+    return (error as { code?: unknown }).code !== "ENOENT";
+  }
 }
 
 function diskIsFull(path: string): boolean {

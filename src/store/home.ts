@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { FocalError } from "../base/errors.ts";
-import { storeError } from "./failures.ts";
+import { failureOf } from "./failures.ts";
 
 const ANOTHER_HOME = "Set FOCAL_HOME to a folder of your own.";
 
@@ -34,7 +34,9 @@ export function prepareHome(home: string): void {
     if (mkdirSync(home, { recursive: true, mode: 0o700 }) !== undefined) chmodSync(home, 0o700);
   } catch (error) {
     if ((error as { code?: unknown }).code === "EEXIST") throw notAFolder(home);
-    throw storeError(error, join(home, "index.db"));
+    const code = failureOf(error, join(home, "x")) ?? "io";
+    const said = error instanceof Error ? error.message : String(error);
+    throw new FocalError(code, `Focal's home ${home} could not be made (${said})`, { cause: error, fix: ANOTHER_HOME });
   }
   assertOurs(home);
 }
