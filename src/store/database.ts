@@ -91,12 +91,7 @@ export class Database {
 
   /** Loads an extension library; the database must have been opened with `extensions`. */
   loadExtension(file: string): void {
-    this.#db.enableLoadExtension(true);
-    try {
-      this.#db.loadExtension(file);
-    } finally {
-      this.#db.enableLoadExtension(false);
-    }
+    this.#db.loadExtension(file);
   }
 
   close(): void {

@@ -14,12 +14,11 @@ export type Vectors =
   | { readonly available: false; readonly reason: string };
 
 const SUFFIX: Readonly<Record<string, string>> = { linux: "so", darwin: "dylib", win32: "dll" };
-const FOLDER: Readonly<Record<string, string>> = { linux: "linux", darwin: "darwin", win32: "windows" };
 
 /** The asset that holds the extension for a platform of Node's naming. */
 export function vectorAsset(platform: string, arch: string): string | undefined {
   const suffix = SUFFIX[platform];
-  return suffix === undefined ? undefined : `assets/${FOLDER[platform]}-${arch}/vec0.${suffix}.gz`;
+  return suffix === undefined ? undefined : `assets/${platform}-${arch}/vec0.${suffix}.gz`;
 }
 
 /** Loads sqlite-vec into a database that was opened with `extensions`. `cache` is the folder the library is put in. */

@@ -47,8 +47,8 @@ Deno.test("without a place to put it, or without leave to load it, everything el
   });
 });
 
-Deno.test("assets are named after platforms as the packages are", () => {
-  assert.equal(vectorAsset("win32", "x64"), "assets/windows-x64/vec0.dll.gz");
+Deno.test("assets are named after platforms as Node calls them", () => {
+  assert.equal(vectorAsset("win32", "x64"), "assets/win32-x64/vec0.dll.gz");
   assert.equal(vectorAsset("darwin", "arm64"), "assets/darwin-arm64/vec0.dylib.gz");
   assert.equal(vectorAsset("sunos", "x64"), undefined);
 });
