@@ -8,6 +8,8 @@ import type { ParsedSource } from "./parsed_source.ts";
 import type { ParseReply, ParseRequest } from "./worker.ts";
 
 export interface SizedJob extends ParseJob {
+  /** The stat that the scan saw; recorded when the job is lost, so that it is not tried again until the file changes. */
+  readonly stamp: string;
   readonly size: number;
 }
 
@@ -213,7 +215,7 @@ function lost(job: SizedJob, status: "timed out" | "failed", detail: string): Pa
     detail,
     language: "",
     size: job.size,
-    stamp: "",
+    stamp: job.stamp,
     racy: false,
     lines: 0,
     hasErrors: false,

@@ -1,0 +1,76 @@
+// What is recorded of a checkout's files: for comparison with the disk, and for listing what was skipped.
+
+import type { Database } from "../store/database.ts";
+
+export interface FileRecord {
+  readonly id: number;
+  readonly path: string;
+  readonly status: string;
+  readonly stamp: string;
+  readonly racy: number;
+}
+
+export function fileRecords(database: Database, checkout: number): FileRecord[] {
+  return database.all<FileRecord>("SELECT id, path, status, stamp, racy FROM files WHERE checkout_id = ?", checkout);
+}
+
+export function fileRecord(database: Database, checkout: number, path: string): FileRecord | undefined {
+  return database.get<FileRecord>(
+    "SELECT id, path, status, stamp, racy FROM files WHERE checkout_id = ? AND path = ?",
+    checkout,
+    path,
+  );
+}
+
+/** Hash of the content that was indexed. */
+export function fileHash(database: Database, file: number): Uint8Array | undefined {
+  return database.get<{ hash: Uint8Array | null }>("SELECT hash FROM files WHERE id = ?", file)?.hash ?? undefined;
+}
+
+export interface SkippedFile {
+  readonly path: string;
+  readonly reason: string;
+  readonly detail: string | null;
+  readonly size: number;
+}
+
+export function skippedFiles(database: Database, checkout: number): SkippedFile[] {
+  return database.all<SkippedFile>(
+    `SELECT path, status AS reason, detail, size FROM files
+     WHERE checkout_id = ? AND status NOT IN ('indexed', 'config') ORDER BY status, path`,
+    checkout,
+  );
+}
+
+export interface CheckoutTotals {
+  readonly files: number;
+  readonly bytes: number;
+  readonly symbols: number;
+  readonly references: number;
+  readonly edges: number;
+  /** Files whose references still wait to be resolved. */
+  readonly pending: number;
+  readonly syntax_errors: number;
+}
+
+export function checkoutTotals(database: Database, checkout: number): CheckoutTotals {
+  const files = database.get<Omit<CheckoutTotals, "symbols" | "references" | "edges">>(
+    `SELECT count(*) AS files, ifnull(sum(size), 0) AS bytes, ifnull(sum(resolved = 0), 0) AS pending,
+       ifnull(sum(has_errors), 0) AS syntax_errors
+     FROM files WHERE checkout_id = ? AND status = 'indexed'`,
+    checkout,
+  );
+  const count = (sql: string): number => database.get<{ n: number }>(sql, checkout)?.n ?? 0;
+  const within = "(SELECT id FROM files WHERE checkout_id = ?)";
+  return {
+    files: files?.files ?? 0,
+    bytes: files?.bytes ?? 0,
+    pending: files?.pending ?? 0,
+    syntax_errors: files?.syntax_errors ?? 0,
+    symbols: count(`SELECT count(*) AS n FROM symbols WHERE file_id IN ${within}`),
+    references: count(`SELECT count(*) AS n FROM refs WHERE file_id IN ${within}`),
+    edges: count(
+      `SELECT count(*) AS n FROM edges WHERE source_id IN (SELECT id FROM symbols WHERE file_id IN ${within})`,
+    ),
+  };
+}

@@ -1,0 +1,72 @@
+// Which files wait to have their references resolved: changed ones, and those that looked up a name that changed.
+
+import type { Database } from "../store/database.ts";
+
+export interface PendingFile {
+  readonly id: number;
+  readonly path: string;
+  readonly language: string;
+}
+
+export function pendingFiles(database: Database, checkout: number): PendingFile[] {
+  return database.all<PendingFile>(
+    "SELECT id, path, language FROM files WHERE checkout_id = ? AND resolved = 0 AND status = 'indexed' ORDER BY id",
+    checkout,
+  );
+}
+
+export function markAllPending(database: Database, checkout: number): void {
+  database.run("UPDATE files SET resolved = 0 WHERE checkout_id = ? AND status = 'indexed' AND resolved = 1", checkout);
+  database.run("DELETE FROM changed_names WHERE checkout_id = ?", checkout);
+}
+
+/**
+ * Marks the files that depend on changed names and forgets the names, within a transaction: a process killed before
+ * leaves the names, one killed after leaves the marks.
+ */
+export function markDependents(database: Database, checkout: number): number {
+  const changed = new Set(
+    database.all<{ hash: number }>("SELECT hash FROM changed_names WHERE checkout_id = ?", checkout).map((row) =>
+      row.hash
+    ),
+  );
+  if (changed.size === 0) return 0;
+  const files = database.all<{ id: number }>(
+    "SELECT id FROM files WHERE checkout_id = ? AND resolved = 1 AND status = 'indexed'",
+    checkout,
+  );
+  const read = database.prepare("SELECT lookups FROM file_lookups WHERE file_id = ?");
+  const mark = database.prepare("UPDATE files SET resolved = 0 WHERE id = ?");
+  let marked = 0;
+  for (const { id } of files) {
+    const row = read.get(id) as { lookups: Uint8Array } | undefined;
+    if (row === undefined || !looksUp(unpackLookups(row.lookups), changed)) continue;
+    mark.run(id);
+    marked++;
+  }
+  database.run("DELETE FROM changed_names WHERE checkout_id = ?", checkout);
+  return marked;
+}
+
+export function packLookups(lookups: Uint32Array): Uint8Array {
+  return new Uint8Array(lookups.buffer, lookups.byteOffset, lookups.byteLength);
+}
+
+export function unpackLookups(packed: Uint8Array): Uint32Array {
+  return new Uint32Array(packed.slice().buffer);
+}
+
+function looksUp(lookups: Uint32Array, changed: ReadonlySet<number>): boolean {
+  if (changed.size > lookups.length) return lookups.some((hash) => changed.has(hash));
+  for (const hash of changed) {
+    let low = 0;
+    let high = lookups.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((lookups[middle] as number) < hash) low = middle + 1;
+      else high = middle;
+    }
+    if (lookups[low] === hash) return true;
+  }
+  return false;
+}

@@ -1,0 +1,159 @@
+// What resolution sees, read from the tables: facts by path, names, folders, packages, configuration files.
+
+import { decodeFacts } from "../languages/facts_codec.ts";
+import type { ParsedFile } from "../languages/facts.ts";
+import type { LanguageRules } from "../languages/rules.ts";
+import { decodeSource } from "../sources/decode_source.ts";
+import { readBounded } from "../sources/read_bounded.ts";
+import type { Database } from "../store/database.ts";
+import type { FactsView, SymbolAt } from "./resolve/view.ts";
+
+export interface TableViewOptions {
+  readonly database: Database;
+  readonly checkout: number;
+  readonly root: string;
+  /** Rules of every language that the checkout's files are in. */
+  readonly rules: ReadonlyMap<string, LanguageRules>;
+  /** Packed bytes of facts that are kept decoded. Default: 8 MB, which takes about ten times as much memory. */
+  readonly keep_bytes?: number;
+}
+
+interface Kept {
+  readonly facts: ParsedFile;
+  readonly bytes: number;
+}
+
+const LARGEST_CONFIG_BYTES = 1_000_000;
+
+/** Holds for one state of the tables: made anew when files were added, changed or removed. */
+export class TableView implements FactsView {
+  readonly #options: TableViewOptions;
+  readonly #ids = new Map<string, number>();
+  /** Indexed files and configuration files. */
+  readonly #byBaseName = new Map<string, string[]>();
+  readonly #byFolder = new Map<string, string[]>();
+  readonly #byPackage = new Map<string, string[]>();
+  readonly #configs = new Set<string>();
+  readonly #kept = new Map<string, Kept>();
+  #keptBytes = 0;
+  readonly #named = new Map<string, readonly SymbolAt[]>();
+  readonly #texts = new Map<string, string | undefined>();
+  readonly #memos = new Map<string, unknown>();
+
+  constructor(options: TableViewOptions) {
+    this.#options = options;
+    const rows = options.database.all<{ id: number; path: string; status: string; package: string }>(
+      `SELECT id, path, status, package FROM files
+       WHERE checkout_id = ? AND status IN ('indexed', 'config') ORDER BY path`,
+      options.checkout,
+    );
+    for (const row of rows) {
+      const slash = row.path.lastIndexOf("/");
+      append(this.#byBaseName, row.path.slice(slash + 1), row.path);
+      if (row.status === "config") {
+        this.#configs.add(row.path);
+        continue;
+      }
+      this.#ids.set(row.path, row.id);
+      append(this.#byFolder, slash < 0 ? "" : row.path.slice(0, slash), row.path);
+      if (row.package !== "") append(this.#byPackage, row.package, row.path);
+    }
+  }
+
+  /** Every indexed path with its id. */
+  get files(): ReadonlyMap<string, number> {
+    return this.#ids;
+  }
+
+  facts(path: string): ParsedFile | undefined {
+    const kept = this.#kept.get(path);
+    if (kept !== undefined) {
+      // Map order is the order of last use.
+      this.#kept.delete(path);
+      this.#kept.set(path, kept);
+      return kept.facts;
+    }
+    const id = this.#ids.get(path);
+    if (id === undefined) return undefined;
+    const row = this.#options.database.prepare("SELECT facts FROM file_facts WHERE file_id = ?").get(id) as
+      | { facts: Uint8Array }
+      | undefined;
+    if (row === undefined) return undefined;
+    const facts = decodeFacts(row.facts);
+    this.#keep(path, { facts, bytes: row.facts.length });
+    return facts;
+  }
+
+  #keep(path: string, kept: Kept): void {
+    this.#kept.set(path, kept);
+    this.#keptBytes += kept.bytes;
+    const limit = this.#options.keep_bytes ?? 8_000_000;
+    for (const [oldest, old] of this.#kept) {
+      if (this.#keptBytes <= limit || oldest === path) break;
+      this.#kept.delete(oldest);
+      this.#keptBytes -= old.bytes;
+    }
+  }
+
+  rulesOf(language: string): LanguageRules {
+    const rules = this.#options.rules.get(language);
+    if (rules === undefined) throw new Error(`The rules of ${language} were not loaded`);
+    return rules;
+  }
+
+  symbolsNamed(name: string): readonly SymbolAt[] {
+    let found = this.#named.get(name);
+    if (found === undefined) {
+      const rows = this.#options.database.prepare(
+        `SELECT f.path AS path, s.ordinal AS symbol FROM symbols s JOIN files f ON f.id = s.file_id
+         WHERE s.name = ?1 COLLATE NOCASE AND s.name = ?1 AND f.checkout_id = ?2 ORDER BY f.path, s.ordinal`,
+      ).all(name, this.#options.checkout) as { path: string; symbol: number }[];
+      found = rows;
+      if (this.#named.size > 50_000) this.#named.clear();
+      this.#named.set(name, found);
+    }
+    return found;
+  }
+
+  has(path: string): boolean {
+    return this.#ids.has(path);
+  }
+
+  filesIn(folder: string): readonly string[] {
+    return this.#byFolder.get(folder) ?? [];
+  }
+
+  pathsNamed(baseName: string): readonly string[] {
+    return this.#byBaseName.get(baseName) ?? [];
+  }
+
+  filesOfPackage(name: string): readonly string[] {
+    return this.#byPackage.get(name) ?? [];
+  }
+
+  readConfig(path: string): string | undefined {
+    if (this.#texts.has(path)) return this.#texts.get(path);
+    let text: string | undefined;
+    if (this.#configs.has(path) || this.#ids.has(path)) {
+      try {
+        const read = readBounded(this.#options.root + "/" + path, LARGEST_CONFIG_BYTES);
+        if ("bytes" in read) text = decodeSource(read.bytes);
+      } catch {
+        // As if it were not there; the next scan finds out.
+      }
+    }
+    this.#texts.set(path, text);
+    return text;
+  }
+
+  memo<T>(key: string, make: () => T): T {
+    if (!this.#memos.has(key)) this.#memos.set(key, make());
+    return this.#memos.get(key) as T;
+  }
+}
+
+function append(map: Map<string, string[]>, key: string, path: string): void {
+  const known = map.get(key);
+  if (known === undefined) map.set(key, [path]);
+  else known.push(path);
+}

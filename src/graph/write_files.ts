@@ -1,0 +1,221 @@
+// Writes what parsing found into the tables: the file, its facts, its symbols and their full text.
+
+import { decodeFacts } from "../languages/facts_codec.ts";
+import { type ParsedSource, SYMBOL_NUMBERS, type SymbolColumns } from "../parse/parsed_source.ts";
+import type { Database } from "../store/database.ts";
+import type { NameTable } from "./name_table.ts";
+import { hashesOfPath, pathHash } from "./resolve/name_hash.ts";
+import { surface } from "./resolve/surface.ts";
+
+const INSERT_FILE = `INSERT INTO files (checkout_id, path, language, status, detail, hash, size, stamp, racy, resolved,
+    lines, has_errors, is_test, is_generated, package) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (checkout_id, path) DO UPDATE SET language = excluded.language, status = excluded.status,
+    detail = excluded.detail, hash = excluded.hash, size = excluded.size, stamp = excluded.stamp, racy = excluded.racy,
+    resolved = excluded.resolved, lines = excluded.lines, has_errors = excluded.has_errors,
+    is_test = excluded.is_test, is_generated = excluded.is_generated, package = excluded.package
+  RETURNING id`;
+const INSERT_SYMBOL =
+  `INSERT OR REPLACE INTO symbols (id, file_id, ordinal, parent_id, name, qualified_name, twin, kind,
+    flags, start_offset, end_offset, start_line, end_line, start_col, name_line, signature, doc, body_hash)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const INSERT_TEXT = "INSERT INTO symbol_text (rowid, name, words, signature, doc, body) VALUES (?, ?, ?, ?, ?, ?)";
+
+export interface FileWriterOptions {
+  readonly database: Database;
+  readonly checkout: number;
+  readonly names: NameTable;
+  /** Record which names changed; needless while a first index is being built, when everything is resolved anyway. */
+  readonly recordChanges: boolean;
+}
+
+/** All methods are for use within a transaction. */
+export class FileWriter {
+  readonly #options: FileWriterOptions;
+
+  constructor(options: FileWriterOptions) {
+    this.#options = options;
+  }
+
+  /** Replaces what is recorded of a file. Returns its id. */
+  write(parsed: ParsedSource): number | undefined {
+    const { database, checkout } = this.#options;
+    if (parsed.status === "gone") {
+      this.removePath(parsed.path);
+      return undefined;
+    }
+    const old = database.prepare("SELECT id, status FROM files WHERE checkout_id = ? AND path = ?")
+      .get(checkout, parsed.path) as { id: number; status: string } | undefined;
+    if (parsed.status === "same") {
+      if (old !== undefined) {
+        database.prepare("UPDATE files SET stamp = ?, racy = ? WHERE id = ?").run(parsed.stamp, +parsed.racy, old.id);
+      }
+      return old?.id;
+    }
+    this.#recordChanges(parsed, old);
+    const { id } = database.prepare(INSERT_FILE).get(
+      checkout,
+      parsed.path,
+      parsed.language,
+      parsed.status,
+      parsed.detail ?? null,
+      parsed.hash ?? null,
+      parsed.size,
+      parsed.stamp,
+      +parsed.racy,
+      // Only an indexed file has references.
+      parsed.status === "indexed" ? 0 : 1,
+      parsed.lines,
+      +parsed.hasErrors,
+      +parsed.isTest,
+      +parsed.isGenerated,
+      parsed.package,
+    ) as { id: number };
+    if (old !== undefined) this.#clearResolution(id);
+    if (parsed.facts !== undefined && parsed.symbols !== undefined) {
+      database.prepare("INSERT OR REPLACE INTO file_facts (file_id, facts) VALUES (?, ?)").run(id, parsed.facts);
+      this.#writeSymbols(id, parsed.symbols, old?.status === "indexed");
+    } else if (old?.status === "indexed") {
+      database.prepare("DELETE FROM file_facts WHERE file_id = ?").run(id);
+      this.#dropSymbols(this.#symbolIds(id));
+    }
+    this.#writePath(id, parsed, old?.status);
+    return id;
+  }
+
+  removePath(path: string): void {
+    const { database, checkout } = this.#options;
+    const old = database.prepare("SELECT id, status FROM files WHERE checkout_id = ? AND path = ?")
+      .get(checkout, path) as { id: number; status: string } | undefined;
+    if (old === undefined) return;
+    this.#recordChanges(undefined, old, path);
+    this.#clearResolution(old.id);
+    this.#dropSymbols(this.#symbolIds(old.id));
+    database.prepare("DELETE FROM path_grams WHERE rowid = ?").run(old.id);
+    database.prepare("DELETE FROM files WHERE id = ?").run(old.id);
+  }
+
+  #writePath(id: number, parsed: ParsedSource, before: string | undefined): void {
+    const { database } = this.#options;
+    const is = parsed.status === "indexed";
+    if (is === (before === "indexed")) return;
+    if (is) database.prepare("INSERT INTO path_grams (rowid, path) VALUES (?, ?)").run(id, parsed.path);
+    else database.prepare("DELETE FROM path_grams WHERE rowid = ?").run(id);
+  }
+
+  /** Notes every name whose meaning to other files differs between what is recorded and what replaces it. */
+  #recordChanges(parsed: ParsedSource | undefined, old: { id: number; status: string } | undefined, path = ""): void {
+    const { database, checkout, recordChanges } = this.#options;
+    if (!recordChanges) return;
+    const before = old?.status === "indexed" ? this.#storedSurface(old.id) : undefined;
+    const after = parsed?.facts === undefined ? undefined : surface(decodeFacts(parsed.facts));
+    const changed = new Set<number>();
+    for (const [name, hash] of before ?? []) if (after?.get(name) !== hash) changed.add(name);
+    for (const [name, hash] of after ?? []) if (before?.get(name) !== hash) changed.add(name);
+    const at = parsed?.path ?? path;
+    const visible = (status: string | undefined) => status === "indexed" || status === "config";
+    if (visible(old?.status) !== visible(parsed?.status) || (before === undefined) !== (after === undefined)) {
+      for (const hash of hashesOfPath(at)) changed.add(hash);
+    }
+    if (old?.status === "config" || parsed?.status === "config") changed.add(pathHash(at));
+    const insert = database.prepare("INSERT OR IGNORE INTO changed_names (checkout_id, hash) VALUES (?, ?)");
+    for (const hash of changed) insert.run(checkout, hash);
+  }
+
+  #storedSurface(file: number): Map<number, number> | undefined {
+    const row = this.#options.database.prepare("SELECT facts FROM file_facts WHERE file_id = ?").get(file) as
+      | { facts: Uint8Array }
+      | undefined;
+    return row === undefined ? undefined : surface(decodeFacts(row.facts));
+  }
+
+  /** A changed file's references are resolved anew; until then it has none. */
+  #clearResolution(file: number): void {
+    const { database } = this.#options;
+    database.prepare("DELETE FROM refs WHERE file_id = ?").run(file);
+    database.prepare("DELETE FROM edges WHERE source_id IN (SELECT id FROM symbols WHERE file_id = ?)").run(file);
+    database.prepare("DELETE FROM file_lookups WHERE file_id = ?").run(file);
+  }
+
+  #symbolIds(file: number): number[] {
+    const rows = this.#options.database.prepare("SELECT id FROM symbols WHERE file_id = ?").all(file) as {
+      id: number;
+    }[];
+    return rows.map((row) => row.id);
+  }
+
+  #dropSymbols(ids: readonly number[]): void {
+    const { database } = this.#options;
+    for (const id of ids) {
+      database.prepare("DELETE FROM symbol_text WHERE rowid = ?").run(id);
+      // Ids may be given out again: nothing may still point to this one.
+      database.prepare("DELETE FROM edges WHERE source_id = ?").run(id);
+      database.prepare("DELETE FROM edges WHERE target_id = ?").run(id);
+      database.prepare("UPDATE refs SET status = 3, target_id = NULL, rule = 0 WHERE target_id = ?").run(id);
+      database.prepare("DELETE FROM symbols WHERE id = ?").run(id);
+    }
+  }
+
+  #writeSymbols(file: number, symbols: SymbolColumns, hadSymbols: boolean): void {
+    const { database, names } = this.#options;
+    const kept = hadSymbols ? this.#idsByKey(file) : undefined;
+    let next = this.#nextSymbolId();
+    const ids = symbols.names.map((_, i) => {
+      const key = `${symbols.qualifiedNames[i]}~${symbols.twins[i]}`;
+      const id = kept?.get(key);
+      if (id === undefined) return next++;
+      kept?.delete(key);
+      database.prepare("DELETE FROM symbol_text WHERE rowid = ?").run(id);
+      return id;
+    });
+    if (kept !== undefined) this.#dropSymbols([...kept.values()]);
+    const insertSymbol = database.prepare(INSERT_SYMBOL);
+    const insertText = database.prepare(INSERT_TEXT);
+    const { numbers } = symbols;
+    for (let i = 0; i < ids.length; i++) {
+      const id = ids[i] as number;
+      const at = i * SYMBOL_NUMBERS;
+      const name = symbols.names[i] as string;
+      const parent = numbers[at] as number;
+      insertSymbol.run(
+        id,
+        file,
+        i,
+        parent < 0 ? null : ids[parent] as number,
+        name,
+        symbols.qualifiedNames[i] as string,
+        symbols.twins[i] as number,
+        symbols.kinds[i] as string,
+        numbers[at + 1] as number,
+        numbers[at + 2] as number,
+        numbers[at + 3] as number,
+        numbers[at + 4] as number,
+        numbers[at + 5] as number,
+        numbers[at + 6] as number,
+        numbers[at + 7] as number,
+        symbols.signatures[i] as string,
+        symbols.docs[i] as string,
+        symbols.bodyHashes.subarray(i * 8, i * 8 + 8),
+      );
+      insertText.run(
+        id,
+        name.toLowerCase(),
+        symbols.words[i] as string,
+        symbols.signatureWords[i] as string,
+        symbols.docWords[i] as string,
+        symbols.bodyWords[i] as string,
+      );
+      names.ofSymbol(name);
+    }
+  }
+
+  #idsByKey(file: number): Map<string, number> {
+    const rows = this.#options.database.prepare("SELECT id, qualified_name, twin FROM symbols WHERE file_id = ?")
+      .all(file) as { id: number; qualified_name: string; twin: number }[];
+    return new Map(rows.map((row) => [`${row.qualified_name}~${row.twin}`, row.id]));
+  }
+
+  #nextSymbolId(): number {
+    const row = this.#options.database.prepare("SELECT max(id) AS id FROM symbols").get() as { id: number | null };
+    return (row.id ?? 0) + 1;
+  }
+}
