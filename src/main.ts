@@ -11,7 +11,7 @@ async function main(): Promise<number> {
     return 0;
   }
   const { start } = await import("./start.ts");
-  return await start(args);
+  return await start(args, (code) => process.exit(code));
 }
 
 main().then((code) => process.exit(code), (error) => {

@@ -4,8 +4,8 @@ import { statSync } from "node:fs";
 import { processTerminal } from "./cli/terminal.ts";
 import { run } from "./cli/run.ts";
 
-export async function start(args: readonly string[]): Promise<number> {
-  return await run(args, processTerminal(), { serve: {}, isFolder });
+export async function start(args: readonly string[], exit: (code: number) => void): Promise<number> {
+  return await run(args, processTerminal(exit), { serve: {}, isFolder });
 }
 
 function isFolder(path: string): boolean {

@@ -1,18 +1,58 @@
 // Makes what an operation may use from the command line: roots, databases on first use, log, clock, interruption.
 
-import { existsSync, realpathSync, statSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
-import process from "node:process";
-import { FocalError } from "../base/errors.ts";
 import { silentLogger } from "../base/log.ts";
 import { homeFolder } from "../base/paths.ts";
 import type { Context } from "../ops/context.ts";
 import type { Operation } from "../ops/operation.ts";
+import { Databases } from "../ops/databases.ts";
 import { systemClock } from "../time/clock.ts";
+import { listenForInterrupt } from "./interruption.ts";
+import { progressOn } from "./progress.ts";
+import { findRoots } from "./roots.ts";
 import type { Globals } from "./run.ts";
 import type { Terminal } from "./terminal.ts";
 
 export interface OpenedContext {
   readonly context: Context;
   close(): void;
+}
+
+export function openContext(operation: Operation, globals: Globals, terminal: Terminal): OpenedContext {
+  const clock = systemClock;
+  const log = silentLogger;
+  const home = homeFolder(terminal.env);
+  const databases = new Databases({ home, clock, log });
+  const interruption = listenForInterrupt(operation.effect !== "read", terminal.exit);
+  const progress = progressOn(terminal, clock);
+  let roots: readonly string[] | undefined;
+  const context: Context = {
+    caller: "cli",
+    clock,
+    config: {
+      index: { max_file_bytes: 500_000, exclude: [], jobs: undefined },
+      memory: { auto_observations: true },
+      gate: {},
+    },
+    log,
+    home,
+    get roots() {
+      return roots ??= findRoots(globals.repo, terminal.cwd);
+    },
+    index: () => databases.index(),
+    memory: () => databases.memory(),
+    freshen: () => Promise.resolve(),
+    session: undefined,
+    signal: interruption.signal,
+    progress: (done, total, message) => {
+      if (!globals.quiet) progress.show(done, total, message);
+    },
+  };
+  return {
+    context,
+    close() {
+      progress.clear();
+      interruption.dispose();
+      databases.close();
+    },
+  };
 }

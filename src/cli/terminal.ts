@@ -11,9 +11,11 @@ export interface Terminal {
   readonly errorIsTerminal: boolean;
   out(text: string): void;
   error(text: string): void;
+  /** Ends the program at once. */
+  exit(code: number): void;
 }
 
-export function processTerminal(): Terminal {
+export function processTerminal(exit: (code: number) => void): Terminal {
   return {
     env: process.env,
     get cwd() {
@@ -23,6 +25,7 @@ export function processTerminal(): Terminal {
     errorIsTerminal: process.stderr.isTTY === true,
     out: (text) => writeAll(1, text),
     error: (text) => writeAll(2, text),
+    exit,
   };
 }
 

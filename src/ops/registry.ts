@@ -14,10 +14,29 @@ export interface Entry {
 
 export const REGISTRY: readonly Entry[] = [
   {
+    name: "clear index",
+    summary: "Delete the index of a repository, or of all; memories stay",
+    group: "maintain",
+    load: async () => (await import("./clear_index.ts")).clearIndex,
+  },
+  {
     name: "completions",
     summary: "Print a shell's completion script",
     group: "maintain",
     load: async () => (await import("./completions.ts")).completions,
+  },
+  {
+    name: "health",
+    summary: "Check the databases",
+    group: "maintain",
+    tool: "get_health",
+    load: async () => (await import("./health.ts")).health,
+  },
+  {
+    name: "status",
+    summary: "What is indexed, how fresh it is, what was skipped and why",
+    group: "index",
+    load: async () => (await import("./status.ts")).status,
   },
   {
     name: "version",
