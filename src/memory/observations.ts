@@ -1,6 +1,7 @@
 // Remembers by itself what was explored: kept in a buffer and written in the background, so that the tools which cause
 // them stay quick and read-only. Never mixed into what was decided.
 
+import { clearTimeout, setTimeout } from "node:timers";
 import { uuidv7 } from "../base/ids.ts";
 import { maskSecrets } from "../base/mask.ts";
 import type { Clock } from "../time/clock.ts";
@@ -19,6 +20,8 @@ export const OBSERVED_TOOLS: readonly string[] = [
   "get_impact_graph",
 ];
 
+type Timer = ReturnType<typeof setTimeout>;
+
 const MOST_BYTES = 200;
 const MOST_BUFFERED = 200;
 const WRITE_AFTER_MS = 2_000;
@@ -33,7 +36,7 @@ export interface Observation {
 
 export class Observations {
   readonly #waiting = new Map<string, Observation & { at: number }>();
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #timer: Timer | undefined;
 
   constructor(
     private readonly database: () => Database,
@@ -68,11 +71,9 @@ export class Observations {
 }
 
 /** A timer that does not keep the process alive. */
-function background(work: () => void): ReturnType<typeof setTimeout> {
+function background(work: () => void): Timer {
   const timer = setTimeout(work, WRITE_AFTER_MS);
-  // Node and Deno hand out an object or a number; both know how to let the process go.
-  if (typeof timer === "object") (timer as { unref?: () => void }).unref?.();
-  else (globalThis as { Deno?: { unrefTimer(id: number): void } }).Deno?.unrefTimer(timer);
+  timer.unref();
   return timer;
 }
 
