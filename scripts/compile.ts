@@ -1,0 +1,137 @@
+// Makes dist/focal: bundles the program and its workers, adds what is embedded, compiles the finished bundle.
+//
+//   deno task compile                                        for this machine
+//   deno task compile --target aarch64-apple-darwin          for another platform
+//   DENORT_BIN=… deno task compile                           with a runtime at hand (its file is named denort-<version>)
+
+import { spawnSync } from "node:child_process";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import process from "node:process";
+import { BUNDLE_FOLDER } from "../src/base/program.ts";
+import { sourceFiles } from "./source_files.ts";
+
+const root = join(import.meta.dirname ?? ".", "..");
+const dist = join(root, "dist");
+/** Start-up pays for every byte that is embedded. */
+export const MAX_PAYLOAD_BYTES = 8_000_000;
+
+/** Deno's names of the platforms, and the folder of sqlite-vec's library for each. */
+const TARGETS: Readonly<Record<string, string>> = {
+  "x86_64-unknown-linux-gnu": "linux-x64",
+  "aarch64-unknown-linux-gnu": "linux-arm64",
+  "x86_64-apple-darwin": "darwin-x64",
+  "aarch64-apple-darwin": "darwin-arm64",
+  "x86_64-pc-windows-msvc": "windows-x64",
+};
+
+/** What the program needs, and no more; see `.github/ARCHITECTURE.md`. */
+const PERMISSIONS = [
+  "--allow-read",
+  "--allow-write",
+  "--allow-env",
+  "--allow-sys",
+  "--allow-ffi",
+  "--allow-run=git",
+  "--allow-net",
+];
+
+function main(): void {
+  const target = targetOf(process.argv.slice(2));
+  const platform = target === undefined ? hostPlatform() : TARGETS[target] ?? "";
+  run(process.execPath, ["run", "-A", "--quiet", join(root, "scripts", "assets.ts"), ...(target ? ["--all"] : [])]);
+  const bundle = join(dist, BUNDLE_FOLDER);
+  rmSync(bundle, { recursive: true, force: true });
+  bundleProgram(bundle);
+  copyAssets(bundle, platform);
+  const bytes = sizeOf(bundle);
+  console.error(`embedded: ${(bytes / 1_000_000).toFixed(2)} MB (at most ${MAX_PAYLOAD_BYTES / 1_000_000})`);
+  if (bytes > MAX_PAYLOAD_BYTES) throw new Error(`the binary would embed ${bytes} bytes`);
+  compile(bundle, target);
+}
+
+function targetOf(args: readonly string[]): string | undefined {
+  const at = args.indexOf("--target");
+  if (at < 0) return undefined;
+  const target = args[at + 1] ?? "";
+  if (TARGETS[target] === undefined) throw new Error(`--target must be one of ${Object.keys(TARGETS).join(", ")}`);
+  return target;
+}
+
+function hostPlatform(): string {
+  return `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+}
+
+/** Every `worker.ts` below `src/` is the entry of a worker. */
+function bundleProgram(bundle: string): void {
+  const workers = sourceFiles(root).filter((path) => path.startsWith("src/") && basename(path) === "worker.ts");
+  const entries = ["src/main.ts", ...workers];
+  run(process.execPath, ["bundle", "--quiet", "--code-splitting", "--minify", "--outdir", bundle, ...entries]);
+  for (const entry of entries) {
+    const made = join(bundle, entry.replace(/^src\//, "").replace(/\.ts$/, ".js"));
+    if (!existsSync(made)) throw new Error(`the bundle lacks ${made}`);
+  }
+}
+
+function copyAssets(bundle: string, platform: string): void {
+  const library = readdirSync(join(root, "assets", platform)).filter((name) => name.endsWith(".gz"));
+  if (library.length === 0) throw new Error(`no sqlite-vec library for ${platform}`);
+  const grammars = readdirSync(join(root, "grammars"))
+    .map((name) => `grammars/${name}/${name}.wasm.gz`)
+    .filter((path) => existsSync(join(root, path)));
+  if (grammars.length === 0) throw new Error("no grammars to embed");
+  const paths = ["assets/web-tree-sitter.wasm.gz", ...library.map((name) => `assets/${platform}/${name}`), ...grammars];
+  for (const path of paths) {
+    mkdirSync(dirname(join(bundle, path)), { recursive: true });
+    copyFileSync(join(root, path), join(bundle, path));
+  }
+}
+
+function compile(bundle: string, target: string | undefined): void {
+  const windows = target === undefined ? process.platform === "win32" : target.includes("windows");
+  const name = windows ? "focal.exe" : "focal";
+  // Compiled under another name first, so that dist/focal is always a whole one.
+  const part = join(dist, windows ? "focal.part.exe" : "focal.part");
+  const args = [
+    "compile",
+    "--quiet",
+    "--no-config",
+    "--no-lock",
+    "--no-check",
+    "--no-prompt",
+    "--no-code-cache",
+    ...PERMISSIONS,
+    ...(target === undefined ? [] : ["--target", target]),
+    "--include",
+    bundle,
+    "--output",
+    part,
+    join(bundle, "main.js"),
+  ];
+  const [command, ...before] = denoThatFits();
+  run(command ?? "", [...before, ...args]);
+  renameSync(part, join(dist, name));
+  console.error(`dist/${name}: ${(statSync(join(dist, name)).size / 1_000_000).toFixed(1)} MB`);
+}
+
+/** A runtime given by DENORT_BIN fits only the Deno of its own version. */
+function denoThatFits(): string[] {
+  const denort = process.env["DENORT_BIN"];
+  if (denort === undefined || denort === "") return [process.execPath];
+  const version = /(\d+\.\d+\.\d+)/.exec(basename(denort))?.[1] ?? process.env["DENORT_VERSION"];
+  if (version === undefined || version === process.versions["deno"]) return [process.execPath];
+  return [process.platform === "win32" ? "npx.cmd" : "npx", "-y", `deno@${version}`];
+}
+
+function sizeOf(folder: string): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+}
+
+function run(command: string, args: readonly string[]): void {
+  const result = spawnSync(command, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
+  if (result.status !== 0) throw new Error(`${basename(command)} ${args[0]} failed with code ${result.status}`);
+}
+
+main();
