@@ -1,8 +1,10 @@
 // Which repository a folder belongs to, so that worktrees and clones share memories, sessions and intents.
 
-import { readFileSync, realpathSync, statSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { realpathSync } from "node:fs";
+import { basename, resolve } from "node:path";
 import { sha256Hex } from "../base/hash.ts";
+import { gitFacts } from "../sources/git_facts.ts";
+import { repositoryIdentity } from "../sources/repository_identity.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Database } from "../store/database.ts";
 
@@ -12,8 +14,8 @@ export interface Repository {
   readonly name: string;
 }
 
-/** Runs git in a folder; undefined when it fails or is not there. */
-export type GitRunner = (folder: string, args: readonly string[]) => string | undefined;
+/** Finds the lasting identity of a place; may walk its history. `path:…` when there is none yet. */
+export type Identify = (place: Place) => string;
 
 export interface Place {
   /** Real path of git's common dir, or of the folder when there is no git. */
@@ -26,24 +28,9 @@ export interface Place {
 /** Where the folder belongs, found by looking at files only. */
 export function placeOf(folder: string): Place {
   const start = real(folder);
-  for (let at = start;; at = dirname(at)) {
-    const common = commonDir(join(at, ".git"));
-    if (common !== undefined) return { path: common, git: true, top: at };
-    if (dirname(at) === at) return { path: start, git: false, top: start };
-  }
-}
-
-/** The common dir behind a `.git` folder, or behind the `.git` file of a worktree or submodule. */
-function commonDir(dotGit: string): string | undefined {
-  const stat = statSync(dotGit, { throwIfNoEntry: false });
-  if (stat === undefined) return undefined;
-  if (stat.isDirectory()) return statSync(join(dotGit, "HEAD"), { throwIfNoEntry: false }) && real(dotGit);
-  const line = read(dotGit);
-  const target = line === undefined ? null : /^gitdir:\s*(.+)$/m.exec(line);
-  if (target === null) return undefined;
-  const gitDir = resolve(dirname(dotGit), target[1]!.trim());
-  const common = read(join(gitDir, "commondir"));
-  return real(common === undefined ? gitDir : resolve(gitDir, common.trim()));
+  const git = gitFacts(start);
+  if (git === undefined) return { path: start, git: false, top: start };
+  return { path: real(git.commonDir), git: true, top: git.top };
 }
 
 /**
@@ -59,20 +46,31 @@ export function repositoryOf(database: Database, folder: string, clock: Clock): 
 }
 
 /** The same, after walking the history once for a place whose identity is not settled yet. */
-export function settleRepository(database: Database, folder: string, clock: Clock, git: GitRunner): Repository {
+export function settleRepository(
+  database: Database,
+  folder: string,
+  clock: Clock,
+  identify: Identify = identifyByHistory,
+): Repository {
   const place = placeOf(folder);
   const settled = database.get<{ settled: number }>(
     "SELECT settled FROM repository_places WHERE place = ?",
     place.path,
   );
   if (settled?.settled === 1) return repositoryOf(database, folder, clock);
-  const { identity, lasting } = place.git ? gitIdentity(place, git) : { identity: `path:${place.path}`, lasting: true };
+  const found = place.git ? identify(place) : `path:${place.path}`;
+  // A repository without a commit has nothing to go by yet: it goes by its path, and is looked at again next time.
+  const identity = found.startsWith("path:") ? `path:${place.path}` : found;
   return database.transaction(() => {
     const before = stored(database, place);
-    const after = store(database, place, identity, clock, lasting);
+    const after = store(database, place, identity, clock, !place.git || !found.startsWith("path:"));
     if (before !== undefined && before.id !== after.id) adopt(database, before.id, after.id);
     return after;
   });
+}
+
+function identifyByHistory(place: Place): string {
+  return repositoryIdentity(place.top, gitFacts(place.top));
 }
 
 function stored(database: Database, place: Place): Repository | undefined {
@@ -129,36 +127,6 @@ function adopt(database: Database, from: string, to: string): void {
   for (const table of ["sent", "session_symbols"]) {
     const there = database.get("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", table);
     if (there !== undefined) renamed(table, "symbol");
-  }
-}
-
-/** First-parent root commit of HEAD; for a shallow clone its remote's address; else, for now, its path. */
-function gitIdentity(place: Place, git: GitRunner): { identity: string; lasting: boolean } {
-  const byPath = `path:${place.path}`;
-  if (git(place.top, ["rev-parse", "--is-shallow-repository"])?.trim() === "true") {
-    const address = git(place.top, ["config", "--get", "remote.origin.url"])?.trim();
-    return { identity: address ? `remote:${normaliseRemote(address)}` : byPath, lasting: Boolean(address) };
-  }
-  const root = git(place.top, ["rev-list", "--first-parent", "--max-parents=0", "HEAD"])?.trim().split("\n").pop();
-  // Without a commit there is nothing to go by yet: look again next time.
-  return root ? { identity: `root:${root}`, lasting: true } : { identity: byPath, lasting: false };
-}
-
-/** `git@github.com:Owner/Name.git`, `ssh://git@github.com:22/owner/name`, `https://…` → `github.com/owner/name` */
-export function normaliseRemote(address: string): string {
-  const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(address);
-  const scp = url ? null : /^(?:[^@/]+@)?([^/:]{2,}):(.*)$/.exec(address);
-  const plain = scp !== null
-    ? `${scp[1]}/${scp[2]}`
-    : address.replace(/^[a-z][a-z0-9+.-]*:\/\//i, "").replace(/^[^@/]*@/, "").replace(/^([^/:]+):\d+\//, "$1/");
-  return plain.replace(/\/{2,}/g, "/").replace(/\/+$/, "").replace(/\.git$/i, "").toLowerCase();
-}
-
-function read(path: string): string | undefined {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return undefined;
   }
 }
 

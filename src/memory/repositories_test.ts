@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { FakeClock } from "../time/clock.ts";
 import { openInMemory } from "../store/database.ts";
 import { MEMORY_MIGRATIONS } from "./schema.sql.ts";
-import { type GitRunner, normaliseRemote, placeOf, repositoryOf, settleRepository } from "./repositories.ts";
+import { placeOf, repositoryOf, settleRepository } from "./repositories.ts";
 import { saveMemory } from "./save.ts";
 import { listMemories } from "./list.ts";
 import { FakeCode } from "./fake_code.ts";
@@ -34,21 +34,16 @@ function layOut(folder: string): void {
   mkdirSync(join(folder, "plain"));
 }
 
-const git = (calls: string[][] = [], shallow = false): GitRunner => (_, args) => {
-  calls.push([...args]);
-  if (args[0] === "rev-parse") return shallow ? "true\n" : "false\n";
-  if (args[0] === "config") return "git@github.com:Owner/Name.git\n";
-  return "abc123\n";
-};
+const identify = (): string => "git:abc123";
 
 Deno.test("worktrees, clones and subfolders are one repository; a plain folder is its own", () =>
   inFolder((folder) => {
     layOut(folder);
     const database = openInMemory(MEMORY_MIGRATIONS);
-    const settle = (name: string) => settleRepository(database, join(folder, name), new FakeClock(), git());
+    const settle = (name: string) => settleRepository(database, join(folder, name), new FakeClock(), identify);
     assert.equal(placeOf(join(folder, "tree")).path, join(folder, "main/.git"));
     const main = settle("main");
-    assert.equal(main.identity, "root:abc123");
+    assert.equal(main.identity, "git:abc123");
     assert.deepEqual([settle("tree").id, settle("clone").id, settle("main/src").id], [main.id, main.id, main.id]);
     assert.equal(settle("plain").identity, `path:${join(folder, "plain")}`);
   }));
@@ -57,14 +52,22 @@ Deno.test("the history is walked once, and never by a look-up", () =>
   inFolder((folder) => {
     layOut(folder);
     const database = openInMemory(MEMORY_MIGRATIONS);
-    const calls: string[][] = [];
-    const settle = () => settleRepository(database, join(folder, "main"), new FakeClock(), git(calls));
+    let walks = 0;
+    const settle = () => settleRepository(database, join(folder, "main"), new FakeClock(), () => `git:abc${++walks}`);
     assert.match(repositoryOf(database, join(folder, "main"), new FakeClock()).identity, /^path:/);
     settle();
-    const walked = calls.length;
     settle();
-    assert.equal(calls.length, walked);
-    assert.equal(repositoryOf(database, join(folder, "main"), new FakeClock()).identity, "root:abc123");
+    assert.equal(walks, 1);
+    assert.equal(repositoryOf(database, join(folder, "main"), new FakeClock()).identity, "git:abc1");
+  }));
+
+Deno.test("a repository without a commit is looked at again", () =>
+  inFolder((folder) => {
+    layOut(folder);
+    const database = openInMemory(MEMORY_MIGRATIONS);
+    const settle = (found: string) => settleRepository(database, join(folder, "main"), new FakeClock(), () => found);
+    assert.equal(settle("path:/anything").identity, `path:${join(folder, "main/.git")}`);
+    assert.equal(settle("git:abc").identity, "git:abc");
   }));
 
 Deno.test("what was saved before the identity was known moves along", () =>
@@ -76,29 +79,8 @@ Deno.test("what was saved before the identity was known moves along", () =>
     symbols.put("a.ts#f", "1");
     const early = repositoryOf(database, join(folder, "main"), clock);
     saveMemory(database, { content: "early `f`", category: "decision" }, { clock, symbols, repository_id: early.id });
-    const settled = settleRepository(database, join(folder, "main"), clock, git());
+    const settled = settleRepository(database, join(folder, "main"), clock, identify);
     const { memories } = listMemories(database, { repository_ids: [settled.id] });
     assert.deepEqual(memories.map((memory) => memory.content), ["early `f`"]);
     assert.equal(linksOf(database, memories[0]!.id)[0]?.target, `sym:${settled.id}/a.ts#f`);
   }));
-
-Deno.test("a shallow clone goes by its remote's address", () =>
-  inFolder((folder) => {
-    layOut(folder);
-    const database = openInMemory(MEMORY_MIGRATIONS);
-    const settled = settleRepository(database, join(folder, "main"), new FakeClock(), git([], true));
-    assert.equal(settled.identity, "remote:github.com/owner/name");
-  }));
-
-Deno.test("addresses of one remote are one", () => {
-  const one = "github.com/owner/name";
-  for (
-    const address of [
-      "https://github.com/owner/name.git",
-      "https://user:secret@github.com/Owner/name/",
-      "git@github.com:owner/name.git",
-      "ssh://git@github.com:22/owner/name",
-      "git://github.com/owner/name",
-    ]
-  ) assert.equal(normaliseRemote(address), one, address);
-});

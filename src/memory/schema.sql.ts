@@ -6,7 +6,7 @@ export const MEMORY_MIGRATIONS = [
   {
     name: "0001 memory",
     sql: `
--- \`id\` is a hash of \`identity\`: 'root:<commit>', 'remote:<address>' or 'path:<real path>'. Clones and worktrees share it.
+-- \`id\` is a hash of \`identity\`: 'git:<commit>', 'remote:<address>' or 'path:<real path>'. Clones and worktrees share it.
 CREATE TABLE repositories (
   id TEXT PRIMARY KEY,
   identity TEXT NOT NULL UNIQUE,
