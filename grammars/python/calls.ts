@@ -1,0 +1,126 @@
+// Calls: `super()`, `cast`, built-in functions whose result follows from their arguments, and everything else.
+
+import { type ExprId, NONE, Op } from "../../src/languages/facts.ts";
+import { value } from "./expressions.ts";
+import { N } from "./nodes.ts";
+import { typeExpr } from "./types.ts";
+import { children, codeOf, isBuiltin, lastName, type Walker } from "./walker.ts";
+
+interface Arguments {
+  readonly nodes: number[];
+  readonly positional: ExprId[];
+  readonly keywords: Map<string, ExprId>;
+}
+
+export function callValue(w: Walker, node: number): ExprId {
+  const { b, t, F } = w;
+  const callee = t.childByField(node, F.function);
+  const list = t.childByField(node, F.arguments);
+  if (callee < 0) return NONE;
+  const name = lastName(w, callee);
+  const plain = codeOf(w, callee) === N.identifier;
+  if (plain && name === "super" && w.frame.type >= 0 && isBuiltin(w, "super")) {
+    if (list >= 0) { for (const child of children(w, list)) value(w, child); }
+    return b.expr(Op.Super, w.frame.type);
+  }
+  const target = value(w, callee, "call");
+  if (list < 0) return NONE;
+  if (name === "cast" && (plain || codeOf(w, callee) === N.attribute)) {
+    const [type, held] = children(w, list);
+    if (type !== undefined && held !== undefined) {
+      const declared = typeExpr(w, type);
+      const original = value(w, held);
+      return declared === NONE ? original : b.expr(Op.Typed, declared);
+    }
+  }
+  const args = readArguments(w, list);
+  if (plain) {
+    w.callSites.push({
+      scope: w.scope,
+      name,
+      offset: t.start[callee]!,
+      args: args.positional,
+      keywords: args.keywords,
+    });
+  }
+  if (name === "partial" && args.positional[0] !== undefined) return args.positional[0];
+  if (plain && isBuiltin(w, name)) {
+    const known = builtinResult(w, name, args.positional);
+    if (known !== undefined) return known;
+  }
+  return target === NONE ? NONE : b.call(target, args.positional);
+}
+
+function readArguments(w: Walker, list: number): Arguments {
+  const { b, t, F } = w;
+  const args: Arguments = { nodes: [], positional: [], keywords: new Map() };
+  if (codeOf(w, list) === N.generator_expression) {
+    args.positional.push(value(w, list));
+    return args;
+  }
+  for (const child of children(w, list)) {
+    const code = codeOf(w, child);
+    if (code === N.keyword_argument) {
+      const name = t.childByField(child, F.name);
+      const held = value(w, t.childByField(child, F.value));
+      if (name >= 0) args.keywords.set(t.text(name), held);
+    } else {
+      const held = value(w, child);
+      if (code === N.dictionary_splat) continue;
+      args.positional.push(
+        held === NONE ? b.expr(Op.Unknown) : code === N.list_splat ? b.expr(Op.Element, held) : held,
+      );
+    }
+  }
+  return args;
+}
+
+/** Result of a built-in function by its arguments; undefined when it says nothing. */
+function builtinResult(w: Walker, name: string, args: readonly ExprId[]): ExprId | undefined {
+  const { b } = w;
+  const [first, second] = args;
+  if (first === undefined || first === NONE) return undefined;
+  const element = () => b.expr(Op.Element, first);
+  switch (name) {
+    case "list":
+    case "sorted":
+    case "reversed":
+    case "tuple":
+    case "iter":
+      return b.literal("list", [element()]);
+    case "set":
+    case "frozenset":
+      return b.literal("set", [element()]);
+    case "next":
+      return element();
+    case "min":
+    case "max":
+      return args.length === 1 ? element() : b.union(args);
+    case "enumerate":
+      return b.literal("list", [b.literal("tuple", [b.literal("int"), element()])]);
+    case "zip":
+      return b.literal("list", [b.literal("tuple", args.map((arg) => b.expr(Op.Element, arg)))]);
+    case "filter":
+      return second === undefined ? undefined : b.literal("list", [b.expr(Op.Element, second)]);
+    case "map":
+      return second === undefined ? undefined : b.literal("list", [b.call(first, [b.expr(Op.Element, second)])]);
+    case "type":
+      if (args.length === 1 && b.file.exprs.op[first] === Op.This) return b.expr(Op.ThisType, b.file.exprs.a[first]);
+      return undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Expression and references of a decorator; the decorator is called with what it decorates. */
+export function decoratorValue(w: Walker, decorator: number): ExprId {
+  const [inner] = children(w, decorator);
+  if (inner === undefined) return NONE;
+  return codeOf(w, inner) === N.call ? value(w, inner) : value(w, inner, "call");
+}
+
+/** Last names of all decorators of a definition, with setters' as `setter`. */
+export function decoratorNames(w: Walker, decorated: number): string[] {
+  return children(w, decorated).filter((child) => codeOf(w, child) === N.decorator)
+    .map((decorator) => lastName(w, children(w, decorator)[0] ?? NONE));
+}
