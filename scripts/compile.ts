@@ -40,14 +40,18 @@ function main(): void {
   const target = targetOf(process.argv.slice(2));
   const platform = target === undefined ? hostPlatform() : TARGETS[target] ?? "";
   run(process.execPath, ["run", "-A", "--quiet", join(root, "scripts", "assets.ts"), ...(target ? ["--all"] : [])]);
-  const bundle = join(dist, BUNDLE_FOLDER);
-  rmSync(bundle, { recursive: true, force: true });
+  // The licence lies beside the bundle: the program's root is what all embedded files have in common, and the
+  // bundle's own folder must stay visible in the modules' addresses.
+  const program = join(dist, "program");
+  const bundle = join(program, BUNDLE_FOLDER);
+  rmSync(program, { recursive: true, force: true });
   bundleProgram(bundle);
   copyAssets(bundle, platform);
-  const bytes = sizeOf(bundle);
+  copyFileSync(join(root, "LICENSE"), join(program, "LICENSE"));
+  const bytes = sizeOf(program);
   console.error(`embedded: ${(bytes / 1_000_000).toFixed(2)} MB (at most ${MAX_PAYLOAD_BYTES / 1_000_000})`);
   if (bytes > MAX_PAYLOAD_BYTES) throw new Error(`the binary would embed ${bytes} bytes`);
-  compile(bundle, target);
+  compile(program, target);
 }
 
 function targetOf(args: readonly string[]): string | undefined {
@@ -87,7 +91,7 @@ function copyAssets(bundle: string, platform: string): void {
   }
 }
 
-function compile(bundle: string, target: string | undefined): void {
+function compile(program: string, target: string | undefined): void {
   const windows = target === undefined ? process.platform === "win32" : target.includes("windows");
   const name = windows ? "focal.exe" : "focal";
   // Compiled under another name first, so that dist/focal is always a whole one.
@@ -103,10 +107,10 @@ function compile(bundle: string, target: string | undefined): void {
     ...PERMISSIONS,
     ...(target === undefined ? [] : ["--target", target]),
     "--include",
-    bundle,
+    program,
     "--output",
     part,
-    join(bundle, "main.js"),
+    join(program, BUNDLE_FOLDER, "main.js"),
   ];
   const [command, ...before] = denoThatFits();
   run(command ?? "", [...before, ...args]);

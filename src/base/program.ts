@@ -5,10 +5,11 @@ export const BUNDLE_FOLDER = "focal_bundle";
 
 const marker = `/${BUNDLE_FOLDER}/`;
 
-/** The bundle's folder when running bundled, else undefined. */
+/** The bundle's folder when running bundled (modules end in `.js` then), else undefined. */
 function bundleRoot(url: string): string | undefined {
+  if (url.endsWith(".ts")) return undefined;
   const at = url.lastIndexOf(marker);
-  return at < 0 ? undefined : url.slice(0, at + marker.length);
+  return at < 0 ? new URL(".", url).href : url.slice(0, at + marker.length);
 }
 
 /** True in the compiled binary, and in the bundle that it is made from. */
