@@ -23,7 +23,7 @@ export function topicsOf(texts: readonly string[], settings: GateSettings): numb
   const topics: number[] = [];
   texts.forEach((text, i) => {
     const own = ownPrompt(text);
-    if (own !== "") step(forest, { text: own, masked: own, session: "" }, settings, i * 60_000);
+    if (own !== "") step(forest, { text: own, session: "" }, settings, i * 60_000);
     const tree = forest.turns.at(-1)?.tree ?? "";
     if (!numbers.has(tree)) numbers.set(tree, numbers.size);
     topics.push(numbers.get(tree)!);

@@ -10,6 +10,10 @@ async function main(): Promise<number> {
     process.stdout.write(`focal ${VERSION}\n`);
     return 0;
   }
+  if (args[0] === "gate" && !args.includes("--help") && !args.includes("-h")) {
+    const { runGate } = await import("./hook/gate.ts");
+    return await runGate(args.slice(1));
+  }
   const { start } = await import("./start.ts");
   return await start(args, (code) => process.exit(code));
 }

@@ -17,20 +17,13 @@ const STORED_LENGTH = 1_000;
 const STORED_WORDS = 200;
 
 export interface Prompt {
-  /** The user's own words (`ownPrompt`). */
+  /** The user's own words (`ownPrompt`), secrets masked. */
   readonly text: string;
-  /** The same, secrets masked. */
-  readonly masked: string;
   readonly session: string;
 }
 
 export function wordsOf(algorithm: GateSettings["algorithm"]): WordsOf {
   return algorithm === "seed" ? seedWords : proseWords;
-}
-
-/** What would be decided about the prompt; undefined when it has no words that count (under the seed's rules). */
-export function decide(forest: Forest, prompt: Prompt, settings: GateSettings): Decision | undefined {
-  return classify(forest, prompt, settings)?.decision;
 }
 
 /** Takes the prompt into the forest; answers what was decided, or undefined when the forest was left alone. */
@@ -40,21 +33,22 @@ export function step(forest: Forest, prompt: Prompt, settings: GateSettings, now
   const classified = classify(forest, prompt, settings);
   if (classified === undefined) return undefined;
   const { words, decision } = classified;
-  const text = oneLine(prompt.masked, STORED_LENGTH);
+  const text = oneLine(prompt.text, STORED_LENGTH);
   grow(forest, { text, words, session: prompt.session }, decision, settings, wordsOf(settings.algorithm), now);
   return decision;
 }
 
-function classify(
+/** What would be decided about the prompt; undefined when it has no words that count (under the seed's rules). */
+export function classify(
   forest: Forest,
   prompt: Prompt,
   settings: GateSettings,
 ): { words: readonly string[]; decision: Decision } | undefined {
   if (settings.algorithm === "seed") {
-    const words = seedWords(withoutTags(prompt.masked)).slice(0, STORED_WORDS);
+    const words = seedWords(withoutTags(prompt.text)).slice(0, STORED_WORDS);
     return words.length === 0 ? undefined : { words, decision: classifySeed(forest, words, settings) };
   }
-  const features = featuresOf(prompt.masked);
+  const features = featuresOf(prompt.text);
   return { words: features.words, decision: classifyFocal(forest, features, settings) };
 }
 
