@@ -2,4 +2,29 @@
 
 import type { LanguageEntry } from "./registry.ts";
 
-export const LANGUAGES: readonly LanguageEntry[] = [];
+export const LANGUAGES: readonly LanguageEntry[] = [
+  {
+    name: "java",
+    grammar: "java",
+    extensions: [".java"],
+    names: [],
+    shebangs: [],
+    rules: async () => (await import("../../grammars/java/rules.ts")).rules,
+  },
+  {
+    name: "python",
+    grammar: "python",
+    extensions: [".py", ".pyi", ".pyw"],
+    names: ["SConstruct", "SConscript", "wscript"],
+    shebangs: ["python", "python2", "python3", "pypy", "pypy3"],
+    rules: async () => (await import("../../grammars/python/rules.ts")).rules,
+  },
+  {
+    name: "rust",
+    grammar: "rust",
+    extensions: [".rs"],
+    names: [],
+    shebangs: ["rust-script"],
+    rules: async () => (await import("../../grammars/rust/rules.ts")).rules,
+  },
+];

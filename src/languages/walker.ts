@@ -34,12 +34,15 @@ export interface LanguageTables {
   readonly values: Handlers;
   /** By node kind, in type position; kinds without a handler have their children walked as types. */
   readonly types: Handlers;
+  /** Kinds that stand between a doc comment and what it documents: attributes, decorators, annotations. */
+  readonly attributes?: readonly string[];
 }
 
 interface NumberedTables {
   readonly values: (Handler | undefined)[];
   readonly types: (Handler | undefined)[];
   readonly comments: Uint8Array;
+  readonly attributes: Uint8Array;
 }
 
 const numbered = new WeakMap<LanguageTables, WeakMap<GrammarNames, NumberedTables>>();
@@ -61,6 +64,7 @@ function number(tables: LanguageTables, names: GrammarNames): NumberedTables {
       values: place(tables.values),
       types: place(tables.types),
       comments: Uint8Array.from(names.kinds, (kind) => /comment/.test(kind ?? "") ? 1 : 0),
+      attributes: Uint8Array.from(names.kinds, (kind) => tables.attributes?.includes(kind ?? "") === true ? 1 : 0),
     };
     byNames.set(names, result);
   }
@@ -73,6 +77,8 @@ export class Walker {
   /** First and last comment node right before the node that is dispatched; a definition takes them as its doc. */
   docFirst = -1;
   docLast = -1;
+  /** Attribute nodes right before the node that is dispatched. */
+  attributes: readonly number[] = [];
   readonly #tables: NumberedTables;
 
   constructor(readonly builder: FileBuilder, tables: LanguageTables) {
@@ -168,8 +174,16 @@ export class Walker {
     let last = this.docLast;
     let walked = 0;
     let result: ExprId = NONE;
+    let attributes: number[] = [];
     for (let child = node + 1; child < stop; child = tree.next[child]!) {
       if (!tree.isNamed(child)) continue;
+      if (this.#tables.attributes[tree.kind[child]!] === 1) {
+        this.docFirst = this.docLast = -1;
+        this.value(child, place);
+        attributes.push(child);
+        if (last >= 0) last = child;
+        continue;
+      }
       if (this.#tables.comments[tree.kind[child]!] === 1) {
         if (first < 0 || !this.#adjacent(last, child)) first = child;
         last = child;
@@ -179,6 +193,8 @@ export class Walker {
       const fits = last >= 0 && (this.#adjacent(last, child) || last < node);
       this.docFirst = fits ? first : -1;
       this.docLast = fits ? last : -1;
+      this.attributes = attributes;
+      attributes = [];
       result = this.value(child, place);
       walked++;
       first =
@@ -204,7 +220,9 @@ export class Walker {
   takeDoc(): string {
     if (this.docLast < 0) return "";
     const { tree } = this.builder;
-    const raw = tree.source.slice(tree.start[this.docFirst]!, tree.end[this.docLast]!);
+    let raw = tree.source.slice(tree.start[this.docFirst]!, tree.end[this.docLast]!);
+    const attribute = this.attributes.find((node) => node > this.docFirst && node <= this.docLast);
+    if (attribute !== undefined) raw = tree.source.slice(tree.start[this.docFirst]!, tree.start[attribute]!);
     this.docFirst = this.docLast = -1;
     return plainComment(raw);
   }

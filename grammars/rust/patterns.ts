@@ -1,0 +1,96 @@
+// Patterns of let, match, if let, parameters: which names they bind, to which part of the value.
+
+import { BindingFlag, type ExprId, NONE, Op } from "../../src/languages/facts.ts";
+import type { Place, Walker } from "../../src/languages/walker.ts";
+
+interface Bound {
+  declared?: ExprId;
+  flags?: number;
+  /** Where the names become visible; 0 for parameters. */
+  from: number;
+}
+
+/** Binds the names of a pattern that is matched with `value`. */
+export function bindPattern(walker: Walker, node: number, value: ExprId, place: Place, bound: Bound): void {
+  if (node < 0) return;
+  const { builder } = walker;
+  const kind = walker.kind(node);
+  const part = (make: () => ExprId): ExprId => value === NONE ? NONE : make();
+  switch (kind) {
+    case "identifier":
+    case "shorthand_field_identifier": {
+      const name = walker.text(node);
+      // A capitalised name in a pattern is a constant or variant, not a new binding.
+      if (/^[A-Z]/.test(name)) {
+        walker.value(node, place);
+        return;
+      }
+      builder.binding(place.scope, {
+        name,
+        flags: bound.flags ?? 0,
+        declared: bound.declared ?? NONE,
+        value,
+      }, bound.from);
+      return;
+    }
+    case "tuple_pattern":
+    case "slice_pattern":
+      walker.named(node).forEach((child, index) => {
+        const item = part(() =>
+          kind === "tuple_pattern" ? builder.expr(Op.Item, value, index) : builder.expr(Op.Element, value)
+        );
+        bindPattern(walker, child, item, place, { from: bound.from });
+      });
+      return;
+    case "tuple_struct_pattern": {
+      const [type, ...items] = walker.named(node);
+      if (type === undefined) return;
+      const name = walker.text(type);
+      if (!/^(Some|Ok|Err|None)$/.test(name)) walker.value(type, place);
+      // `Some(x)` and `Ok(x)` hold what the option or result wraps; fields of a project variant have its own types.
+      const inner = /^(Some|Ok)$/.test(name) ? part(() => builder.expr(Op.Element, value)) : NONE;
+      for (const item of items) bindPattern(walker, item, inner, place, { from: bound.from });
+      return;
+    }
+    case "struct_pattern": {
+      const type = walker.field(node, "type");
+      const declared = walker.type(type, place);
+      const of = declared === NONE ? value : builder.expr(Op.Typed, declared);
+      for (const field of walker.named(node)) {
+        if (walker.kind(field) !== "field_pattern") continue;
+        const nameNode = walker.field(field, "name");
+        const inner = walker.field(field, "pattern");
+        const fieldValue = of === NONE ? NONE : builder.member(of, walker.text(nameNode));
+        bindPattern(walker, inner >= 0 ? inner : nameNode, fieldValue, place, { from: bound.from });
+      }
+      return;
+    }
+    case "mut_pattern":
+    case "ref_pattern":
+    case "reference_pattern": {
+      const inner = walker.named(node).find((child) => walker.kind(child) !== "mutable_specifier");
+      bindPattern(walker, inner ?? -1, value, place, bound);
+      return;
+    }
+    case "captured_pattern": {
+      const [name, inner] = walker.named(node);
+      bindPattern(walker, name ?? -1, value, place, bound);
+      bindPattern(walker, inner ?? -1, value, place, { from: bound.from });
+      return;
+    }
+    case "match_pattern": {
+      const [inner] = walker.named(node);
+      bindPattern(walker, inner ?? -1, value, place, bound);
+      const guard = walker.field(node, "condition");
+      if (guard >= 0) walker.value(guard, place);
+      return;
+    }
+    case "or_pattern":
+      for (const child of walker.named(node)) bindPattern(walker, child, value, place, bound);
+      return;
+    default:
+      walker.value(node, place);
+  }
+}
+
+export const PARAMETER = { flags: BindingFlag.parameter, from: 0 } as const;
