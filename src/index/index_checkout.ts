@@ -1,0 +1,259 @@
+// Brings the index of one checkout up to date: scan, read and parse what changed, write, resolve.
+
+import { realpathSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { FocalError } from "../base/errors.ts";
+import { type Checkout, ensureCheckout } from "../graph/checkouts.ts";
+import { NameTable } from "../graph/name_table.ts";
+import { markAllPending, markDependents } from "../graph/pending_files.ts";
+import { FileWriter } from "../graph/write_files.ts";
+import { EXTRACTION_VERSION } from "../languages/facts_codec.ts";
+import { runParseJob } from "../parse/parse_job.ts";
+import type { ParsedSource } from "../parse/parsed_source.ts";
+import { ParsePool, type SizedJob } from "../parse/pool.ts";
+import { gitFacts } from "../sources/git_facts.ts";
+import type { Database } from "../store/database.ts";
+import type { Clock } from "../time/clock.ts";
+import { LEASE_MS, LeaseHolder } from "./lease_holder.ts";
+import { resolvePending } from "./resolve_pending.ts";
+import { scan, type ScanResult } from "./scan.ts";
+
+export interface IndexProgress {
+  readonly stage: "scan" | "parse" | "resolve";
+  readonly files: number;
+  readonly files_total: number;
+  readonly bytes: number;
+  readonly bytes_total: number;
+}
+
+export interface IndexOptions {
+  readonly database: Database;
+  /** Folder to index; made real and absolute. */
+  readonly root: string;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly max_file_bytes: number;
+  readonly exclude: readonly string[];
+  readonly jobs?: number | undefined;
+  /** Parse everything again. */
+  readonly full?: boolean;
+  progress?(progress: IndexProgress): void;
+}
+
+export interface IndexSummary {
+  readonly root: string;
+  readonly checkout: number;
+  /** Read and parsed. */
+  readonly parsed: number;
+  readonly removed: number;
+  readonly unchanged: number;
+  readonly resolved: number;
+  readonly bytes: number;
+  readonly first: boolean;
+  readonly took_ms: number;
+}
+
+const PARSE_DEADLINE_MS = 5_000;
+const MOST_WORKERS = 8;
+/** Below this, starting workers takes longer than they save. */
+const WORTH_WORKERS_BYTES = 150_000;
+
+/** Undefined when another process is at work on this checkout. */
+export async function indexCheckout(options: IndexOptions): Promise<IndexSummary | undefined> {
+  const started = options.clock.monotonic();
+  const root = realFolder(options.root);
+  const git = gitFacts(root);
+  const checkout = ensureCheckout(options.database, root, git?.prefix ?? "");
+  const lease = LeaseHolder.take(options.database, checkout.id, options.clock);
+  if (lease === undefined) return undefined;
+  const beat = setInterval(() => {
+    // A beat that fails is made up for by the next transaction, which then says what is wrong.
+    try {
+      lease.beat();
+    } catch { /* as above */ }
+  }, LEASE_MS / 4);
+  try {
+    const run = new IndexRun(options, checkout, root, lease);
+    return { ...await run.run(git), took_ms: options.clock.monotonic() - started };
+  } finally {
+    clearInterval(beat);
+    lease.release();
+  }
+}
+
+class IndexRun {
+  readonly #options: IndexOptions;
+  readonly #checkout: Checkout;
+  readonly #lease: LeaseHolder;
+  readonly #names: NameTable;
+  readonly #root: string;
+  readonly #fresh: boolean;
+
+  constructor(options: IndexOptions, checkout: Checkout, root: string, lease: LeaseHolder) {
+    this.#options = options;
+    this.#checkout = checkout;
+    this.#root = root;
+    this.#lease = lease;
+    this.#names = new NameTable(options.database);
+    // Facts of another extraction cannot be compared with: as if nothing had been indexed.
+    this.#fresh = checkout.indexed_at === null || checkout.extraction_version !== EXTRACTION_VERSION ||
+      options.full === true;
+  }
+
+  async run(git: ReturnType<typeof gitFacts>): Promise<Omit<IndexSummary, "took_ms">> {
+    const { database, signal, clock } = this.#options;
+    const outdated = this.#checkout.extraction_version !== EXTRACTION_VERSION;
+    const scanned_at = clock.now();
+    const found = await scan({
+      database,
+      checkout: this.#checkout.id,
+      root: this.#root,
+      git,
+      exclude: this.#options.exclude,
+      max_bytes: this.#options.max_file_bytes,
+      deadline_ms: PARSE_DEADLINE_MS,
+      full: this.#options.full === true || outdated,
+    }, signal);
+    this.#stopIfAborted();
+    if (this.#fresh && !outdated) {
+      // Until all is done, whoever comes after a crash starts over: changes are not recorded name by name here.
+      this.#transaction(() => database.run("UPDATE checkouts SET extraction_version = 0 WHERE id = ?", this.#checkout.id));
+    }
+    const bytes = found.jobs.reduce((sum, job) => sum + job.size, 0);
+    if (found.jobs.length > 0 || found.removed.length > 0 || found.left_out.length > 0) await this.#write(found, bytes);
+    const resolved = await this.#resolve();
+    this.#finish(found, git?.head, scanned_at);
+    return {
+      root: this.#root,
+      checkout: this.#checkout.id,
+      parsed: found.jobs.length,
+      removed: found.removed.length,
+      unchanged: found.unchanged,
+      resolved,
+      bytes,
+      first: this.#checkout.indexed_at === null,
+    };
+  }
+
+  async #write(found: ScanResult, bytes_total: number): Promise<void> {
+    const { database } = this.#options;
+    const writer = new FileWriter({
+      database,
+      checkout: this.#checkout.id,
+      names: this.#names,
+      recordChanges: !this.#fresh,
+    });
+    const left: ParsedSource[] = found.left_out.map(({ path, reason, detail }) => ({
+      ...NOTHING,
+      path,
+      status: reason as ParsedSource["status"],
+      ...(detail === undefined ? {} : { detail }),
+    }));
+    for (const removed of slices(found.removed, 200)) {
+      this.#transaction(() => removed.forEach((path) => writer.removePath(path)));
+    }
+    for (const some of slices(left, 200)) this.#transaction(() => some.forEach((item) => writer.write(item)));
+    let files = 0;
+    let bytes = 0;
+    for await (const batch of this.#parse(found.jobs, bytes_total)) {
+      this.#transaction(() => batch.forEach((parsed) => writer.write(parsed)));
+      files += batch.length;
+      for (const parsed of batch) bytes += parsed.size;
+      this.#options.progress?.({ stage: "parse", files, files_total: found.jobs.length, bytes, bytes_total });
+    }
+    this.#stopIfAborted();
+  }
+
+  async *#parse(jobs: readonly SizedJob[], bytes: number): AsyncGenerator<ParsedSource[]> {
+    const { signal, clock } = this.#options;
+    if (bytes < WORTH_WORKERS_BYTES && jobs.length < 200) {
+      for (const job of jobs) {
+        if (signal.aborted) return;
+        yield [await runParseJob(job)];
+      }
+      return;
+    }
+    const workers = Math.min(this.#options.jobs ?? availableParallelism(), MOST_WORKERS);
+    const pool = new ParsePool({ workers: Math.max(1, workers), clock });
+    try {
+      yield* pool.run(jobs, signal);
+    } finally {
+      pool.close();
+    }
+  }
+
+  async #resolve(): Promise<number> {
+    const { database, clock, signal } = this.#options;
+    const checkout = this.#checkout.id;
+    this.#transaction(() => this.#fresh ? markAllPending(database, checkout) : markDependents(database, checkout));
+    return await resolvePending({
+      database,
+      checkout,
+      root: this.#root,
+      names: this.#names,
+      clock,
+      signal,
+      commit: () => this.#lease.renew(),
+      progress: (files, files_total) =>
+        this.#options.progress?.({ stage: "resolve", files, files_total, bytes: 0, bytes_total: 0 }),
+    });
+  }
+
+  #finish(found: ScanResult, head: string | undefined, scanned_at: number): void {
+    this.#transaction(() => {
+      this.#options.database.run(
+        `UPDATE checkouts SET extraction_version = ?, indexed_at = ifnull(indexed_at, ?), scanned_at = ?,
+           generation = generation + ?, head = ?, skipped = ? WHERE id = ?`,
+        EXTRACTION_VERSION,
+        this.#options.clock.now(),
+        scanned_at,
+        found.jobs.length + found.removed.length > 0 ? 1 : 0,
+        head ?? null,
+        JSON.stringify(found.skipped),
+        this.#checkout.id,
+      );
+    });
+  }
+
+  #transaction(work: () => void): void {
+    try {
+      this.#options.database.transaction(() => {
+        this.#lease.renew();
+        work();
+      });
+    } catch (error) {
+      this.#names.forget();
+      throw error;
+    }
+  }
+
+  #stopIfAborted(): void {
+    if (!this.#options.signal.aborted) return;
+    throw new FocalError("interrupted", "Indexing was interrupted; the next run completes it");
+  }
+}
+
+const NOTHING = {
+  language: "",
+  size: 0,
+  stamp: "",
+  racy: false,
+  lines: 0,
+  hasErrors: false,
+  isTest: false,
+  isGenerated: false,
+  package: "",
+} as const;
+
+function* slices<T>(items: readonly T[], length: number): Generator<readonly T[]> {
+  for (let at = 0; at < items.length; at += length) yield items.slice(at, at + length);
+}
+
+/** The folder's real path: two names of one folder are one checkout. */
+export function realFolder(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch (error) {
+    throw new FocalError("not_a_repository", `${path} is not a folder that can be read`, { cause: error });
+  }
+}

@@ -1,0 +1,100 @@
+// Compares a checkout's files on disk with what is recorded: what to read, what is gone, what was left out and why.
+
+import { fileHash, type FileRecord, fileRecords } from "../graph/file_records.ts";
+import { languageOfPath, needsFirstLine } from "../languages/registry.ts";
+import type { SizedJob } from "../parse/pool.ts";
+import type { GitFacts } from "../sources/git_facts.ts";
+import { stampOf } from "../sources/stat_path.ts";
+import { type SkipReason, walk } from "../sources/walk.ts";
+import type { Database } from "../store/database.ts";
+import { isConfigFile } from "./config_files.ts";
+
+export interface ScanOptions {
+  readonly database: Database;
+  readonly checkout: number;
+  readonly root: string;
+  readonly git: GitFacts | undefined;
+  readonly exclude: readonly string[];
+  readonly max_bytes: number;
+  readonly deadline_ms: number;
+  /** Read every file again, whatever its stat says. */
+  readonly full: boolean;
+}
+
+export interface ScanResult {
+  /** Files to read and, if their content differs, to parse. */
+  readonly jobs: SizedJob[];
+  readonly removed: string[];
+  /** Paths that cannot be indexed for what they are, not yet recorded as such. */
+  readonly left_out: { readonly path: string; readonly reason: SkipReason; readonly detail: string | undefined }[];
+  /** Counts by reason of what is not recorded path by path. */
+  readonly skipped: Record<string, number>;
+  readonly unchanged: number;
+}
+
+/** Reasons that people want to see the paths of. */
+const LISTED: ReadonlySet<SkipReason> = new Set([
+  "nested repository",
+  "symlink",
+  "special file",
+  "unreadable",
+  "path too long",
+]);
+/** Beyond this many, paths of one reason are only counted. */
+const MOST_LISTED = 5_000;
+/** How many entries are looked at before others get a turn. */
+const BREATH = 5_000;
+
+export async function scan(options: ScanOptions, signal: AbortSignal): Promise<ScanResult> {
+  const known = new Map<string, FileRecord>();
+  for (const record of fileRecords(options.database, options.checkout)) known.set(record.path, record);
+  const result: ScanResult & { unchanged: number } = { jobs: [], removed: [], left_out: [], skipped: {}, unchanged: 0 };
+  const listed: Record<string, number> = {};
+  let seen = 0;
+  for (const item of walk(options.root, { git: options.git, exclude: options.exclude, wanted: isWanted })) {
+    if (++seen % BREATH === 0) {
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      if (signal.aborted) return result;
+    }
+    const record = known.get(item.path);
+    if (item.skip !== undefined) {
+      const count = listed[item.skip] = (listed[item.skip] ?? 0) + 1;
+      if (!LISTED.has(item.skip) || count > MOST_LISTED) {
+        result.skipped[item.skip] = (result.skipped[item.skip] ?? 0) + 1;
+        continue;
+      }
+      known.delete(item.path);
+      if (record?.status !== item.skip) {
+        result.left_out.push({ path: item.path, reason: item.skip, detail: item.detail });
+      }
+      continue;
+    }
+    known.delete(item.path);
+    const stamp = stampOf(item.stat);
+    if (!options.full && record !== undefined && record.stamp === stamp && isSettled(record, item.stat.size, options)) {
+      result.unchanged++;
+      continue;
+    }
+    result.jobs.push({
+      root: options.root,
+      path: item.path,
+      config: isConfigFile(item.path) && languageOfPath(item.path) === undefined,
+      known: record === undefined || options.full ? undefined : fileHash(options.database, record.id),
+      max_bytes: options.max_bytes,
+      deadline_ms: options.deadline_ms,
+      size: Math.min(item.stat.size, options.max_bytes),
+      stamp,
+    });
+  }
+  result.removed.push(...known.keys());
+  return result;
+}
+
+function isWanted(path: string): boolean {
+  return languageOfPath(path) !== undefined || isConfigFile(path) || (needsFirstLine(path) && !path.slice(path.lastIndexOf("/") + 1).startsWith("."));
+}
+
+/** An equal stamp counts, unless it was too fresh when it was taken or the size limit was moved across the file. */
+function isSettled(record: FileRecord, size: number, options: ScanOptions): boolean {
+  return record.racy === 0 && (record.status === "too large") === (size > options.max_bytes);
+}
