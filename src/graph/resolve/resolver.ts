@@ -1,16 +1,156 @@
 // Decides for every reference of a file what it refers to, from the facts of all files: the rules are in the architecture notes.
 
-import { type FactsView, type FileResolution, Rule, Status } from "./view.ts";
+import { NONE, Op, type RefFact } from "../../languages/facts.ts";
+import { fittingOverloads } from "./calls.ts";
+import { Deps } from "./deps.ts";
+import { Evaluator } from "./evaluator.ts";
+import type { FileState } from "./file_state.ts";
+import type { Hit } from "./hit.ts";
+import { isInferred } from "./inferred.ts";
+import { memberOf } from "./members.ts";
+import { overridesOf } from "./overrides.ts";
+import type { SymbolRef, Value } from "./value.ts";
+import { CALL_MEMBERS } from "./calls.ts";
+import { type FactsView, type FileResolution, type ResolvedRef, Rule, Status, type SymbolAt } from "./view.ts";
+
+/** Expressions remembered at most before everything is forgotten: bounds memory on large checkouts. */
+const MAX_REMEMBERED = 3_000_000;
+const TYPE_REFS: ReadonlySet<string> = new Set(["extends", "implements", "embeds", "type_ref"]);
+const CALLABLE_KINDS: ReadonlySet<string> = new Set(["function", "method", "class", "struct", "constructor", "macro"]);
 
 export class Resolver {
-  constructor(readonly view: FactsView) {}
+  #evaluator: Evaluator;
+  #visit = 0;
+
+  constructor(readonly view: FactsView) {
+    this.#evaluator = new Evaluator(view);
+  }
 
   /** Throws away everything remembered about files: call it after any of them changed. */
-  forget(): void {}
+  forget(): void {
+    this.#evaluator = new Evaluator(this.view);
+  }
 
   resolve(path: string): FileResolution {
-    const facts = this.view.facts(path);
-    const refs = (facts?.refs ?? []).map(() => ({ status: Status.unresolved, rule: Rule.none }));
-    return { refs, overrides: [], lookups: new Uint32Array(0) };
+    if (this.#evaluator.size > MAX_REMEMBERED) this.forget();
+    const ev = this.#evaluator;
+    const file = ev.file(path);
+    if (file === undefined) return { refs: [], overrides: [], lookups: new Uint32Array(0) };
+    const deps = new Deps();
+    ev.evaluation.deps = deps;
+    const refs = file.facts.refs.map((ref) => resolveRef(ev, file, ref));
+    const overrides = overridesOf(ev, file).map(({ symbol, target }) => ({ symbol, target: symbolAt(target) }));
+    return { refs, overrides, lookups: deps.collect(++this.#visit) };
   }
+}
+
+const symbolAt = (at: SymbolRef) => ({ path: at.file.path, symbol: at.symbol });
+
+function resolveRef(ev: Evaluator, file: FileState, ref: RefFact): ResolvedRef {
+  const hit = ev.hit(file, ref.expr);
+  const op = file.op(ref.expr);
+  if (hit.kind === "symbol") {
+    const typed = TYPE_REFS.has(ref.kind) ? ev.asType(hit) : hit;
+    return resolvedSymbol(ev, file, ref, typed);
+  }
+  switch (hit.kind) {
+    case "external":
+      return { status: Status.external, rule: Rule.none, external: hit.name };
+    case "ambiguous":
+      return { status: Status.ambiguous, rule: Rule.none, candidates: hit.candidates };
+    case "value":
+      return resolvedValue(ev, ref, hit);
+    case "none":
+      return heuristic(ev, file, ref, op, hit.why) ?? { status: Status.unresolved, rule: Rule.none };
+  }
+}
+
+function resolvedSymbol(ev: Evaluator, file: FileState, ref: RefFact, hit: Extract<Hit, { kind: "symbol" }>): ResolvedRef {
+  let rule = hit.rule;
+  if (rule === Rule.typed && isInferred(ev, file, ref.expr)) rule = Rule.inferred;
+  let at = hit.at;
+  if (hit.overloads !== undefined && file.rules.names.overloads === true) {
+    const fits = overloadsOfCalls(ev, file, ref.expr, hit.overloads);
+    if (fits.length !== 1) return { status: Status.ambiguous, rule: Rule.none, candidates: fits.length };
+    at = fits[0]!;
+  }
+  return { status: Status.resolved, rule, target: symbolAt(at) };
+}
+
+/** The overloads that the calls of this callee choose. */
+function overloadsOfCalls(ev: Evaluator, file: FileState, expr: number, overloads: readonly SymbolRef[]): readonly SymbolRef[] {
+  const calls = file.callsOf(expr);
+  if (calls.length === 0) return overloads;
+  const fits = new Set<SymbolRef>();
+  for (const call of calls) {
+    for (const at of fittingOverloads(ev, overloads, file, file.b(call))) fits.add(at);
+  }
+  return [...fits];
+}
+
+/** A reference that leads to a value without a definition of its own. */
+function resolvedValue(ev: Evaluator, ref: RefFact, hit: Extract<Hit, { kind: "value" }>): ResolvedRef {
+  const { value, rule } = hit;
+  const target = targetOf(value);
+  if (target !== undefined) return { status: Status.resolved, rule, target };
+  if (value.kind === "instance" && ref.kind === "call") {
+    for (const name of CALL_MEMBERS) {
+      const called = memberOf(ev, value, name, Rule.inferred);
+      if (called.kind === "symbol") return { status: Status.resolved, rule: Rule.inferred, target: symbolAt(called.at) };
+    }
+  }
+  if (value.kind === "external" || value.kind === "builtin" || value.kind === "builtin type" || value.kind === "builtin member") {
+    return { status: Status.external, rule: Rule.none, external: value.kind === "external" ? value.name : "builtin" };
+  }
+  return { status: Status.unresolved, rule: Rule.none };
+}
+
+function targetOf(value: Value): SymbolAt | undefined {
+  switch (value.kind) {
+    case "function":
+    case "type":
+    case "namespace":
+      return symbolAt(value);
+    case "module": {
+      const path = value.paths.length === 1 ? value.paths[0] : undefined;
+      return path === undefined ? undefined : { path, symbol: 0 };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Rule 8: the only definition of that name of a fitting kind. */
+function heuristic(ev: Evaluator, file: FileState, ref: RefFact, op: number, why: string): ResolvedRef | undefined {
+  const { names } = file.rules;
+  if (ref.kind !== "call") return undefined;
+  let kinds: ReadonlySet<string>;
+  if (op === Op.Member) {
+    if (why !== "opaque" || names.builtinMembers.has(ref.name)) return undefined;
+    kinds = MEMBER_KINDS;
+  } else if (op === Op.Free) {
+    // Where modules say what they import, a name that is not imported is not another module's.
+    if (file.rules.fullResolution && names.package === "none") return undefined;
+    if (names.builtins.has(ref.name) || file.importsFrom(ref.name)) return undefined;
+    kinds = CALLABLE_KINDS;
+  } else return undefined;
+  ev.look(ref.name);
+  let only: SymbolRef | undefined;
+  for (const at of ev.view.symbolsNamed(ref.name)) {
+    const state = ev.file(at.path);
+    const symbol = state?.facts.symbols[at.symbol];
+    if (state === undefined || symbol === undefined || !kinds.has(symbol.kind)) continue;
+    if (op === Op.Member ? !isMember(state, at.symbol) : symbol.parent !== 0 || symbol.owner !== NONE) continue;
+    if (state.facts.language !== file.facts.language) continue;
+    if (only !== undefined) return { status: Status.ambiguous, rule: Rule.none, candidates: 2 };
+    only = { file: state, symbol: at.symbol };
+  }
+  return only === undefined ? undefined : { status: Status.resolved, rule: Rule.unique, target: symbolAt(only) };
+}
+
+const MEMBER_KINDS: ReadonlySet<string> = new Set(["method", "function", "class", "struct"]);
+
+function isMember(file: FileState, symbol: number): boolean {
+  const { parent, owner } = file.facts.symbols[symbol]!;
+  return owner !== NONE || (parent > 0 && file.isType(parent));
 }

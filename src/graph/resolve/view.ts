@@ -15,6 +15,8 @@ export interface FactsView extends ProjectView {
   rulesOf(language: string): LanguageRules;
   /** Every definition in the checkout that carries this name, in a stable order. */
   symbolsNamed(name: string): readonly SymbolAt[];
+  /** Files whose `conformances` name a type by this last segment. Absent: conformances count only in the type's own file. */
+  conformances?(typeName: string): readonly string[];
 }
 
 /** By which rule a reference was resolved; the numbers are stored. See architecture notes, "Resolution". */

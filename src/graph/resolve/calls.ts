@@ -1,0 +1,381 @@
+// Calls: what they give, which overload they choose, and what they expect of a callback.
+
+import { BindingFlag, NONE, Op } from "../../languages/facts.ts";
+import { builtinCall, builtinCallbackParameter, builtinElement, builtinResult } from "./builtins.ts";
+import type { Evaluator } from "./evaluator.ts";
+import type { FileState } from "./file_state.ts";
+import { memberOf, ownMembers, protocolResult } from "./members.ts";
+import { substitute, substOf, unify } from "./substitute.ts";
+import { type FunctionValue, NO_VALUES, OPAQUE, OUTSIDE, PARAMETER, type SymbolRef, unionOf, UNRESOLVED, type Value } from "./value.ts";
+import { Rule } from "./view.ts";
+
+/** Members that make an instance callable. */
+export const CALL_MEMBERS = ["()", "__call__", "operator()", "invoke", "apply", "callAsFunction"];
+const WHOLE_ARGUMENT = 255;
+
+/** The value that calling `callee` with the arguments at `list` gives. */
+export function callResult(ev: Evaluator, callee: Value, file: FileState, list: number): Value {
+  switch (callee.kind) {
+    case "function":
+      return functionResult(ev, callee, file, list);
+    case "type":
+      return construct(ev, callee, file, list);
+    case "instance": {
+      const expanded = ev.expand(callee);
+      if (expanded.kind !== "instance") return expanded.kind === "type" ? OPAQUE : callResult(ev, expanded, file, list);
+      const result = protocolResult(ev, expanded, CALL_MEMBERS);
+      if (result !== undefined) return result;
+      return expanded.file.facts.symbols[expanded.symbol]!.kind === "enum" ? expanded : OPAQUE;
+    }
+    case "signature":
+      return callee.result;
+    case "lambda":
+      return ev.value(callee.file, callee.file.b(callee.expr));
+    case "object": {
+      const hit = memberOf(ev, callee, "()", Rule.typed);
+      return hit.kind === "none" ? UNRESOLVED : callResult(ev, ev.hitValue(hit), file, list);
+    }
+    case "builtin member":
+      if (callee.of !== undefined) return callee.name === "bind" ? callee.of : callResult(ev, callee.of, file, 0);
+      return builtinResult(callee, () => callbackResult(ev, file, list));
+    case "builtin type":
+      return builtinCall(
+        callee.name,
+        callee.elements,
+        (index) => argument(ev, file, list, index),
+        (value) => ev.element(value),
+      );
+    case "union":
+      return unionOf(callee.items.map((item) => callResult(ev, item, file, list)));
+    case "type parameter": {
+      const bound = ev.expand(callee);
+      return bound.kind === "type parameter" ? PARAMETER : callResult(ev, bound, file, list);
+    }
+    case "builtin":
+    case "module":
+    case "namespace":
+      return OUTSIDE;
+    default:
+      return callee;
+  }
+}
+
+function argument(ev: Evaluator, file: FileState, list: number, index: number): Value {
+  return index < file.length(list) ? ev.value(file, file.list(list)[index]!) : OUTSIDE;
+}
+
+function callbackResult(ev: Evaluator, file: FileState, list: number): Value {
+  return resultOfCallable(ev, argument(ev, file, list, 0)) ?? OUTSIDE;
+}
+
+/** What calling something gives, whatever the arguments. */
+function resultOfCallable(ev: Evaluator, callable: Value): Value | undefined {
+  switch (callable.kind) {
+    case "lambda":
+    case "function":
+      return callResult(ev, callable, callable.file, 0);
+    case "signature":
+      return callable.result;
+    default:
+      return undefined;
+  }
+}
+
+function functionResult(ev: Evaluator, callee: FunctionValue, file: FileState, list: number): Value {
+  const at = chooseOverload(ev, callee, file, list);
+  const { symbol } = at;
+  const fact = at.file.facts.symbols[symbol]!;
+  const returned = fact.declared !== NONE ? fact.declared : fact.value;
+  // Fluent interfaces: the instance that the method was called on, not the class that declares the method.
+  if (returned !== NONE && callee.receiver !== undefined) {
+    const op = at.file.op(returned);
+    if (op === Op.This || (op === Op.ThisType && fact.declared === returned)) return ev.instanceOf(callee.receiver);
+  }
+  let result = ev.result(at.file, symbol);
+  if (fact.typeParams.length > 0 && !explicit(callee, at)) {
+    result = substitute(result, infer(ev, at.file, symbol, symbol, file, list, callee));
+  }
+  return substitute(result, callee.subst);
+}
+
+const explicit = (callee: FunctionValue, at: SymbolRef) =>
+  callee.subst !== undefined && callee.subst.file === at.file && callee.subst.symbol === at.symbol;
+
+/** Type arguments of `owner` (the function itself, or the class it constructs), found from the call's arguments. */
+function infer(
+  ev: Evaluator,
+  fnFile: FileState,
+  fn: number,
+  owner: number,
+  file: FileState,
+  list: number,
+  callee?: FunctionValue,
+) {
+  const count = fnFile.facts.symbols[owner]!.typeParams.length;
+  const found: (Value | undefined)[] = new Array(count).fill(undefined);
+  const { params } = fnFile.facts.symbols[fn]!;
+  const items = file.list(list);
+  for (let i = 0; i < items.length && i < 16; i++) {
+    const binding = fnFile.facts.bindings[params[Math.min(i, params.length - 1)] ?? -1];
+    if (binding === undefined || binding.declared === NONE) continue;
+    const declared = substitute(ev.type(fnFile, binding.declared), callee?.subst);
+    unify(declared, ev.value(file, items[i]!), fnFile, owner, found, (callable) => resultOfCallable(ev, callable));
+  }
+  const args = found.map((value, index): Value => value ?? ev.bound(fnFile, owner, index));
+  return substOf(fnFile, owner, args);
+}
+
+/** A new instance of `callee`. */
+export function construct(ev: Evaluator, callee: Value, file: FileState, list: number): Value {
+  switch (callee.kind) {
+    case "type": {
+      if (callee.file.facts.symbols[callee.symbol]!.kind === "type_alias") {
+        const aliased = ev.expand({ ...callee, kind: "instance" });
+        return aliased;
+      }
+      const { typeParams } = callee.file.facts.symbols[callee.symbol]!;
+      if (typeParams.length === 0 || callee.args.length > 0) return ev.instanceOf(callee);
+      const constructor = constructorOf(ev, callee);
+      if (constructor === undefined) return ev.instanceOf(callee);
+      const subst = infer(ev, constructor.file, constructor.symbol, callee.symbol, file, list);
+      return { kind: "instance", file: callee.file, symbol: callee.symbol, args: subst?.args ?? NO_VALUES };
+    }
+    case "builtin type":
+      return { kind: "builtin", name: callee.name, elements: callee.elements };
+    case "union":
+      return unionOf(callee.items.map((item) => construct(ev, item, file, list)));
+    case "instance":
+    case "object": {
+      const hit = memberOf(ev, callee, "new", Rule.typed);
+      if (hit.kind === "none") return UNRESOLVED;
+      return callResult(ev, ev.hitValue(hit), file, list);
+    }
+    case "function":
+      return OPAQUE;
+    case "external":
+    case "unknown":
+      return callee;
+    default:
+      return OPAQUE;
+  }
+}
+
+/** The type's own constructor, when it writes one. */
+function constructorOf(ev: Evaluator, type: SymbolRef): SymbolRef | undefined {
+  for (const name of type.file.rules.names.constructors) {
+    const wanted = name === "" ? type.file.facts.symbols[type.symbol]!.name : name;
+    const own = ownMembers(ev, type.file, type.symbol, wanted)[0];
+    if (own !== undefined && own.file === type.file) return own;
+  }
+  return undefined;
+}
+
+// --- overloads -----------------------------------------------------------------------------------------------------
+
+/** How many arguments the function takes at least and at most. */
+function arity(at: SymbolRef): { least: number; most: number } {
+  let least = 0;
+  let most = 0;
+  for (const param of at.file.facts.symbols[at.symbol]!.params) {
+    const binding = at.file.facts.bindings[param]!;
+    if ((binding.flags & BindingFlag.rest) !== 0) return { least, most: Number.POSITIVE_INFINITY };
+    if ((binding.flags & BindingFlag.keyword) !== 0) continue;
+    most++;
+    if ((binding.flags & BindingFlag.optional) === 0) least++;
+  }
+  return { least, most };
+}
+
+/** Definitions that fit the arguments at `list`; all of them when none fits. */
+export function fittingOverloads(
+  ev: Evaluator,
+  overloads: readonly SymbolRef[],
+  file: FileState,
+  list: number,
+): readonly SymbolRef[] {
+  const count = file.length(list);
+  const byCount = overloads.filter((at) => {
+    const { least, most } = arity(at);
+    return count >= least && count <= most;
+  });
+  if (byCount.length === 0) return overloads;
+  if (byCount.length === 1 || count === 0) return byCount;
+  const values = file.list(list).map((item) => ev.value(file, item));
+  const byType = byCount.filter((at) => accepts(ev, at, values));
+  return byType.length === 0 ? byCount : byType;
+}
+
+/** False when an argument of known type cannot be what the parameter is declared to be. */
+function accepts(ev: Evaluator, at: SymbolRef, values: readonly Value[]): boolean {
+  const { params } = at.file.facts.symbols[at.symbol]!;
+  return values.every((value, i) => {
+    const binding = at.file.facts.bindings[params[Math.min(i, params.length - 1)] ?? -1];
+    if (binding === undefined || binding.declared === NONE) return true;
+    return mayBe(ev, value, ev.expand(ev.type(at.file, binding.declared)));
+  });
+}
+
+function mayBe(ev: Evaluator, value: Value, declared: Value): boolean {
+  if (declared.kind === "union") return declared.items.some((item) => mayBe(ev, value, item));
+  if (value.kind === "union") return value.items.some((item) => mayBe(ev, item, declared));
+  const callable = (at: Value) => at.kind === "lambda" || at.kind === "function" || at.kind === "signature";
+  if (callable(value)) return callable(declared) || declared.kind === "instance" || declared.kind === "unknown" || declared.kind === "type parameter" || declared.kind === "external";
+  if (value.kind === "builtin") {
+    if (declared.kind === "builtin") return value.name === declared.name;
+    return declared.kind !== "instance" && declared.kind !== "signature";
+  }
+  if (value.kind === "instance") {
+    if (declared.kind === "builtin" || declared.kind === "signature") return false;
+    if (declared.kind !== "instance") return true;
+    return ev.order(value.file, value.symbol).some((view) =>
+      view.file === undefined || (view.file === declared.file && view.symbol === declared.symbol)
+    );
+  }
+  return true;
+}
+
+function chooseOverload(ev: Evaluator, callee: FunctionValue, file: FileState, list: number): SymbolRef {
+  if (callee.overloads === undefined) return callee;
+  return fittingOverloads(ev, callee.overloads, file, list)[0] ?? callee;
+}
+
+// --- callbacks -----------------------------------------------------------------------------------------------------
+
+/** What the context says about a parameter of a function expression: see `Op.ContextParam`. */
+export function contextParameter(ev: Evaluator, file: FileState, context: number, position: number): Value {
+  const op = file.op(context);
+  if (op !== Op.Call && op !== Op.New) return parameterOf(ev, ev.value(file, context), position);
+  const index = position >> 8;
+  const parameter = position & 255;
+  const callee = ev.value(file, file.a(context));
+  if (callee.kind === "builtin member" && parameter !== WHOLE_ARGUMENT) {
+    return index === 0 && callee.of === undefined ? builtinCallbackParameter(callee, parameter) : OUTSIDE;
+  }
+  const expected = expectedArgument(ev, callee, file, file.b(context), index, op === Op.New);
+  return parameter === WHOLE_ARGUMENT ? expected : parameterOf(ev, expected, parameter);
+}
+
+/** The declared type of argument `index` of a call. */
+function expectedArgument(
+  ev: Evaluator,
+  callee: Value,
+  file: FileState,
+  list: number,
+  index: number,
+  isNew: boolean,
+): Value {
+  switch (callee.kind) {
+    case "function": {
+      const fits = callee.overloads === undefined ? [callee] : fittingByCount(callee.overloads, file.length(list));
+      const types = fits.map((at) => {
+        const declared = declaredParameter(ev, at, index);
+        const { typeParams } = at.file.facts.symbols[at.symbol]!;
+        if (typeParams.length === 0 || explicit(callee, at)) return substitute(declared, callee.subst);
+        return substitute(substitute(declared, inferWithoutCallbacks(ev, at, at.symbol, file, list)), callee.subst);
+      });
+      return types.find((type) => type.kind !== "unknown" && type.kind !== "builtin") ?? types[0] ?? PARAMETER;
+    }
+    case "type": {
+      const constructor = constructorOf(ev, callee);
+      if (constructor === undefined) return PARAMETER;
+      const { typeParams } = callee.file.facts.symbols[callee.symbol]!;
+      const declared = declaredParameter(ev, constructor, index);
+      if (callee.args.length > 0) return substitute(declared, substOf(callee.file, callee.symbol, callee.args));
+      if (typeParams.length === 0) return declared;
+      return substitute(declared, inferWithoutCallbacks(ev, constructor, callee.symbol, file, list));
+    }
+    case "signature":
+      return callee.params[index] ?? PARAMETER;
+    case "instance":
+    case "object": {
+      const expanded = callee.kind === "instance" ? ev.expand(callee) : callee;
+      if (expanded.kind !== "instance" && expanded.kind !== "object") {
+        return expectedArgument(ev, expanded, file, list, index, isNew);
+      }
+      for (const name of isNew ? ["new"] : CALL_MEMBERS) {
+        const hit = memberOf(ev, expanded, name, Rule.typed);
+        if (hit.kind === "none" || hit.kind === "external") continue;
+        return expectedArgument(ev, ev.hitValue(hit), file, list, index, isNew);
+      }
+      return PARAMETER;
+    }
+    case "union": {
+      for (const item of callee.items) {
+        const type = expectedArgument(ev, item, file, list, index, isNew);
+        if (type.kind !== "unknown") return type;
+      }
+      return PARAMETER;
+    }
+    case "external":
+    case "builtin":
+    case "builtin type":
+      return OUTSIDE;
+    default:
+      return PARAMETER;
+  }
+}
+
+function fittingByCount(overloads: readonly SymbolRef[], count: number): readonly SymbolRef[] {
+  const fits = overloads.filter((at) => {
+    const { least, most } = arity(at);
+    return count >= least && count <= most;
+  });
+  return fits.length > 0 ? fits : overloads;
+}
+
+function declaredParameter(ev: Evaluator, at: SymbolRef, index: number): Value {
+  ev.touch(at.file, at.symbol);
+  const { params } = at.file.facts.symbols[at.symbol]!;
+  const position = Math.min(index, params.length - 1);
+  const binding = at.file.facts.bindings[params[position] ?? -1];
+  if (binding === undefined || binding.declared === NONE) return PARAMETER;
+  const rest = (binding.flags & BindingFlag.rest) !== 0;
+  if (index > position && !rest) return PARAMETER;
+  const declared = ev.type(at.file, binding.declared);
+  if (!rest || declared.kind !== "builtin" || declared.elements.length === 0) return declared;
+  return declared.name === "tuple" ? declared.elements[index - position] ?? OUTSIDE : builtinElement(declared);
+}
+
+/** As `infer`, but function expressions are left out: their parameters are what is being asked for. */
+function inferWithoutCallbacks(ev: Evaluator, at: SymbolRef, owner: number, file: FileState, list: number) {
+  const found: (Value | undefined)[] = new Array(at.file.facts.symbols[owner]!.typeParams.length).fill(undefined);
+  const items = file.list(list);
+  for (let i = 0; i < items.length && i < 16; i++) {
+    const op = file.op(items[i]!);
+    if (op === Op.Lambda || op === Op.Object) continue;
+    const declared = declaredParameter(ev, at, i);
+    unify(declared, ev.value(file, items[i]!), at.file, owner, found, (callable) => resultOfCallable(ev, callable));
+  }
+  const args = found.map((value, index): Value => value ?? ev.bound(at.file, owner, index));
+  return substOf(at.file, owner, args);
+}
+
+/** Parameter `index` of something callable. */
+function parameterOf(ev: Evaluator, callable: Value, index: number): Value {
+  const at = ev.expand(callable);
+  switch (at.kind) {
+    case "signature":
+      return at.params[index] ?? PARAMETER;
+    case "function":
+      return substitute(declaredParameter(ev, at, index), at.subst);
+    case "union": {
+      for (const item of at.items) {
+        const value = parameterOf(ev, item, index);
+        if (value.kind !== "unknown") return value;
+      }
+      return PARAMETER;
+    }
+    case "instance":
+    case "object":
+      for (const name of CALL_MEMBERS) {
+        const hit = memberOf(ev, at, name, Rule.typed);
+        if (hit.kind === "symbol" || hit.kind === "value") return parameterOf(ev, ev.hitValue(hit), index);
+      }
+      return PARAMETER;
+    case "external":
+    case "builtin":
+      return OUTSIDE;
+    default:
+      return PARAMETER;
+  }
+}

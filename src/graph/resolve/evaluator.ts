@@ -1,0 +1,519 @@
+// Evaluates expressions of facts to abstract values, across files, remembering every result.
+
+import { BindingFlag, Flag, NONE, Op } from "../../languages/facts.ts";
+import type { ImportFact } from "../../languages/facts.ts";
+import type { ImportTarget } from "../../languages/rules.ts";
+import { builtinElement, builtinIndex, builtinItem, unwrapAwait } from "./builtins.ts";
+import { callResult, construct, contextParameter } from "./calls.ts";
+import { FileState } from "./file_state.ts";
+import { CYCLE_HIT, type Hit, NOT_FOUND } from "./hit.ts";
+import { memberOf, protocolResult } from "./members.ts";
+import { Evaluation } from "./memo.ts";
+import { followImport, freeName } from "./modules.ts";
+import { orderOf, type TypeView } from "./mro.ts";
+import { nameHash } from "./name_hash.ts";
+import { substitute, substOf } from "./substitute.ts";
+import { TrackedView } from "./tracked_view.ts";
+import { CYCLE, OPAQUE, OUTSIDE, PARAMETER, type SymbolRef, unionOf, UNRESOLVED, type Value } from "./value.ts";
+import { type FactsView, Rule } from "./view.ts";
+
+const MAX_EXPANSIONS = 12;
+const EMPTY: readonly TypeView[] = [];
+
+export class Evaluator {
+  readonly evaluation = new Evaluation();
+  readonly project: TrackedView;
+  readonly #files = new Map<string, FileState | null>();
+  /** Expressions held in remembered files: a measure of memory. */
+  size = 0;
+
+  constructor(readonly view: FactsView) {
+    this.project = new TrackedView(view, this.evaluation);
+  }
+
+  file(path: string): FileState | undefined {
+    let state = this.#files.get(path);
+    if (state === undefined) {
+      const facts = this.view.facts(path);
+      state = facts === undefined ? null : new FileState(path, facts, this.view.rulesOf(facts.language));
+      this.#files.set(path, state);
+      this.size += facts?.exprs.op.length ?? 0;
+    }
+    return state ?? undefined;
+  }
+
+  // --- what is looked up elsewhere ---------------------------------------------------------------------------------
+
+  look(name: string): void {
+    this.evaluation.deps.add(nameHash(name));
+  }
+
+  /** The symbol's definition is used: whoever asked depends on it. */
+  touch(file: FileState, symbol: number): void {
+    this.evaluation.deps.add(file.symbolHash(symbol));
+  }
+
+  resolveImport(fact: ImportFact, file: FileState): ImportTarget {
+    return file.rules.resolveImport(fact, file.path, this.project);
+  }
+
+  // --- remembered questions ----------------------------------------------------------------------------------------
+
+  /** Where an expression leads: definition, value, or out. */
+  hit(file: FileState, expr: number): Hit {
+    return this.evaluation.get(file.hits, expr, file, this.#hit, CYCLE_HIT);
+  }
+
+  importHit(file: FileState, index: number): Hit {
+    return this.evaluation.get(file.imports, index, file, this.#import, NOT_FOUND);
+  }
+
+  /** The value of an expression. */
+  value(file: FileState, expr: number): Value {
+    return expr < 0 ? OPAQUE : this.evaluation.get(file.values, expr, file, this.#value, CYCLE);
+  }
+
+  /** The value that something declared to be of this type expression has. */
+  type(file: FileState, expr: number): Value {
+    return expr < 0 ? OPAQUE : this.evaluation.get(file.types, expr, file, this.#type, CYCLE);
+  }
+
+  symbolValue(file: FileState, symbol: number): Value {
+    return this.evaluation.get(file.symbolValues, symbol, file, this.#symbolValue, CYCLE);
+  }
+
+  /** What calling the function gives, in terms of its own and its owner's type parameters. */
+  result(file: FileState, symbol: number): Value {
+    return this.evaluation.get(file.results, symbol, file, this.#result, CYCLE);
+  }
+
+  order(file: FileState, symbol: number): readonly TypeView[] {
+    return this.evaluation.get(file.orders, symbol, file, this.#order, EMPTY);
+  }
+
+  readonly #order = (file: FileState, symbol: number) => orderOf(this, file, symbol);
+  readonly #import = (file: FileState, index: number) => followImport(this, file, index);
+
+  readonly #hit = (file: FileState, expr: number): Hit => {
+    const a = file.a(expr);
+    switch (file.op(expr)) {
+      case Op.Symbol:
+        return { kind: "symbol", at: { file, symbol: a }, rule: Rule.scope };
+      case Op.Import:
+        return this.importHit(file, a);
+      case Op.Free:
+        return freeName(this, file, a, file.b(expr));
+      case Op.This:
+      case Op.ThisType:
+        return { kind: "symbol", at: { file, symbol: a }, rule: Rule.self };
+      case Op.Super: {
+        const value = this.#superValue(file, a);
+        if (value.kind === "instance") return { kind: "symbol", at: value, rule: Rule.self };
+        return this.#valueHit(value);
+      }
+      case Op.Member:
+        return this.#member(file, a, file.b(expr));
+      case Op.Apply:
+      case Op.Typed:
+      case Op.Ref:
+      case Op.TypeOf:
+        return this.hit(file, a);
+      default:
+        return this.#valueHit(this.value(file, expr));
+    }
+  };
+
+  #member(file: FileState, receiver: number, nameId: number): Hit {
+    const name = file.facts.names[nameId]!;
+    const op = file.op(receiver);
+    if (op === Op.Super) {
+      const views = this.order(file, file.a(receiver));
+      return memberOf(this, file.instance(file.a(receiver)), name, Rule.self, views.slice(1));
+    }
+    const value = this.value(file, receiver);
+    const rule = op === Op.This || op === Op.ThisType ? Rule.self : Rule.typed;
+    return memberOf(this, value, name, rule);
+  }
+
+  /** The first supertype's view of the instance. */
+  #superValue(file: FileState, symbol: number): Value {
+    const view = this.order(file, symbol)[1];
+    if (view === undefined) return OUTSIDE;
+    if (view.file === undefined) return view.open ?? OUTSIDE;
+    return { kind: "instance", file: view.file, symbol: view.symbol, args: view.args };
+  }
+
+  #valueHit(value: Value): Hit {
+    switch (value.kind) {
+      case "function":
+        return {
+          kind: "symbol",
+          at: value,
+          rule: Rule.inferred,
+          value,
+          ...(value.overloads === undefined ? {} : { overloads: value.overloads }),
+        };
+      case "type":
+        return { kind: "symbol", at: value, rule: Rule.inferred, value };
+      case "external":
+        return { kind: "external", name: value.name };
+      case "unknown":
+        return { kind: "none", why: value.why };
+      case "union": {
+        const hits = value.items.map((item) => this.#valueHit(item)).filter((hit) => hit.kind === "symbol");
+        if (hits.length === 1) return hits[0]!;
+        if (hits.length > 1) return { kind: "ambiguous", candidates: hits.length, value };
+        return { kind: "value", value, rule: Rule.inferred };
+      }
+      default:
+        return { kind: "value", value, rule: Rule.inferred };
+    }
+  }
+
+  /** The value that a hit stands for. */
+  hitValue(hit: Hit): Value {
+    switch (hit.kind) {
+      case "symbol": {
+        if (hit.value !== undefined) return hit.value;
+        const value = this.symbolValue(hit.at.file, hit.at.symbol);
+        return hit.overloads !== undefined && value.kind === "function" ? { ...value, overloads: hit.overloads } : value;
+      }
+      case "value":
+        return hit.value;
+      case "external":
+        return hit.value ?? { kind: "external", name: hit.name };
+      case "ambiguous":
+        return hit.value ?? UNRESOLVED;
+      case "none":
+        return hit.why === "cycle" ? CYCLE : { kind: "unknown", why: hit.why };
+    }
+  }
+
+  // --- values ------------------------------------------------------------------------------------------------------
+
+  readonly #value = (file: FileState, expr: number): Value => {
+    const a = file.a(expr);
+    const b = file.b(expr);
+    switch (file.op(expr)) {
+      case Op.Local:
+        return this.#local(file, a);
+      case Op.Symbol:
+      case Op.Import:
+      case Op.Free:
+      case Op.Member:
+        return this.hitValue(this.hit(file, expr));
+      case Op.This:
+        return this.#self(file, a);
+      case Op.Super:
+        return this.#superValue(file, a);
+      case Op.ThisType:
+        return file.typeValue(a);
+      case Op.Call:
+        return callResult(this, this.value(file, a), file, b);
+      case Op.New:
+        return construct(this, this.value(file, a), file, b);
+      case Op.Await:
+        return unwrapAwait(this.value(file, a));
+      case Op.Element:
+        return this.element(this.value(file, a));
+      case Op.Index:
+        return this.index(this.value(file, a));
+      case Op.Item:
+        return builtinItem(this.expand(this.value(file, a)), b);
+      case Op.Literal:
+        return {
+          kind: "builtin",
+          name: file.facts.names[a]!,
+          elements: file.list(b).map((item) => this.value(file, item)),
+        };
+      case Op.Typed:
+        return this.type(file, a);
+      case Op.Apply:
+        return this.#apply(this.value(file, a), file, b);
+      case Op.Union:
+        return unionOf(file.list(a).map((item) => this.value(file, item)));
+      case Op.Lambda:
+        return { kind: "lambda", file, expr };
+      case Op.ContextParam:
+        return contextParameter(this, file, a, b);
+      case Op.Object:
+        return { kind: "object", file, expr, subst: undefined };
+      case Op.TypeOf:
+      case Op.Ref:
+        return this.value(file, a);
+      case Op.FunctionType:
+      case Op.TypeParam:
+        return this.type(file, expr);
+      default:
+        return OPAQUE;
+    }
+  };
+
+  #local(file: FileState, index: number): Value {
+    const binding = file.facts.bindings[index]!;
+    const parameter = (binding.flags & BindingFlag.parameter) !== 0;
+    if (binding.declared !== NONE) {
+      const declared = this.type(file, binding.declared);
+      if (declared.kind !== "unknown" || binding.value === NONE || parameter) return declared;
+    }
+    if (binding.value === NONE) return parameter ? PARAMETER : OPAQUE;
+    const value = this.value(file, binding.value);
+    if (!parameter || file.op(binding.value) === Op.ContextParam) return value;
+    // A default says what the parameter may be, not what it is.
+    return value.kind === "builtin" ? PARAMETER : unionOf([value, PARAMETER]);
+  }
+
+  #self(file: FileState, symbol: number): Value {
+    const { typeParams } = file.facts.symbols[symbol]!;
+    if (typeParams.length === 0) return file.instance(symbol);
+    const args = typeParams.map((_, index): Value => ({ kind: "type parameter", file, symbol, index }));
+    return { kind: "instance", file, symbol, args };
+  }
+
+  #apply(value: Value, file: FileState, list: number): Value {
+    const args = () => file.list(list).map((item) => this.type(file, item));
+    switch (value.kind) {
+      case "type":
+      case "instance":
+        return { ...value, args: args() };
+      case "builtin type":
+        return { ...value, elements: args() };
+      case "function":
+        return { ...value, subst: { file: value.file, symbol: value.symbol, args: args(), next: value.subst } };
+      default:
+        return value;
+    }
+  }
+
+  // --- types -------------------------------------------------------------------------------------------------------
+
+  readonly #type = (file: FileState, expr: number): Value => {
+    const a = file.a(expr);
+    const b = file.b(expr);
+    switch (file.op(expr)) {
+      case Op.Symbol:
+      case Op.Import:
+      case Op.Free:
+      case Op.Member:
+        return this.instanceOf(this.hitValue(this.asType(this.hit(file, expr))));
+      case Op.This:
+      case Op.ThisType:
+        return this.#self(file, a);
+      case Op.Literal:
+        return {
+          kind: "builtin",
+          name: file.facts.names[a]!,
+          elements: file.list(b).map((item) => this.type(file, item)),
+        };
+      case Op.Apply: {
+        const generic = this.hitValue(this.asType(this.hit(file, a)));
+        return this.instanceOf(this.#apply(generic, file, b));
+      }
+      case Op.Union:
+        return unionOf(file.list(a).map((item) => this.type(file, item)));
+      case Op.FunctionType:
+        return {
+          kind: "signature",
+          params: file.list(a).map((item) => this.type(file, item)),
+          result: b === NONE ? OPAQUE : this.type(file, b),
+        };
+      case Op.Object:
+        return { kind: "object", file, expr, subst: undefined };
+      case Op.TypeParam:
+        return { kind: "type parameter", file, symbol: a, index: b };
+      case Op.TypeOf:
+        return this.value(file, a);
+      case Op.Ref:
+      case Op.Typed:
+        return this.type(file, a);
+      case Op.Element:
+        return this.element(this.type(file, a));
+      case Op.Await:
+        return unwrapAwait(this.type(file, a));
+      case Op.Index:
+        return this.index(this.type(file, a));
+      case Op.Item:
+        return builtinItem(this.expand(this.type(file, a)), b);
+      default:
+        return this.instanceOf(this.value(file, expr));
+    }
+  };
+
+  /** Where a name stands for a type and a value (TypeScript), the type. */
+  asType<T extends Hit>(hit: T): T {
+    if (hit.kind !== "symbol") return hit;
+    const { file, symbol } = hit.at;
+    if (file.isType(symbol)) return hit;
+    const { name, parent } = file.facts.symbols[symbol]!;
+    const twin = file.children(parent, name)?.find((other) => file.isType(other));
+    return twin === undefined ? hit : { kind: "symbol", at: { file, symbol: twin }, rule: hit.rule } as T;
+  }
+
+  /** The instance that a class or type object makes. */
+  instanceOf(value: Value): Value {
+    switch (value.kind) {
+      case "type":
+        return value.args.length === 0 ? value.file.instance(value.symbol) : { ...value, kind: "instance" };
+      case "builtin type":
+        return { kind: "builtin", name: value.name, elements: value.elements };
+      case "union":
+        return unionOf(value.items.map((item) => this.instanceOf(item)));
+      case "module":
+      case "namespace":
+        return UNRESOLVED;
+      default:
+        return value;
+    }
+  }
+
+  /** Follows type aliases and bounds of type parameters until something with members comes. */
+  expand(value: Value): Value {
+    let at = value;
+    for (let i = 0; i < MAX_EXPANSIONS; i++) {
+      if (at.kind === "type parameter") at = this.bound(at.file, at.symbol, at.index);
+      else if (at.kind === "instance") {
+        const symbol = at.file.facts.symbols[at.symbol]!;
+        if (symbol.kind !== "type_alias") return at;
+        const aliased = symbol.declared !== NONE
+          ? this.type(at.file, symbol.declared)
+          : this.instanceOf(this.value(at.file, symbol.value));
+        this.touch(at.file, at.symbol);
+        const next = substitute(aliased, substOf(at.file, at.symbol, at.args));
+        if (next.kind === "unknown") return at;
+        at = next;
+      } else return at;
+    }
+    return at;
+  }
+
+  bound(file: FileState, symbol: number, index: number): Value {
+    const bound = file.facts.symbols[symbol]!.typeBounds?.[index] ?? NONE;
+    this.touch(file, symbol);
+    return bound === NONE ? PARAMETER : this.type(file, bound);
+  }
+
+  // --- symbols -----------------------------------------------------------------------------------------------------
+
+  readonly #symbolValue = (file: FileState, symbol: number): Value => {
+    this.touch(file, symbol);
+    const fact = file.facts.symbols[symbol]!;
+    if (file.isType(symbol)) return file.typeValue(symbol);
+    if (file.isFunction(symbol)) {
+      return { kind: "function", file, symbol, subst: undefined, receiver: undefined, overloads: undefined };
+    }
+    if (fact.kind === "module" || fact.kind === "namespace") {
+      if (symbol === 0) return { kind: "module", paths: [file.path], specifier: "", from: file };
+      return { kind: "namespace", file, symbol };
+    }
+    if (fact.kind === "enum_member") return file.isType(fact.parent) ? file.instance(fact.parent) : OPAQUE;
+    if ((fact.flags & Flag.accessor) !== 0) return this.result(file, symbol);
+    if (fact.declared !== NONE) {
+      const declared = this.type(file, fact.declared);
+      if (declared.kind !== "unknown" || fact.value === NONE) return declared;
+    }
+    return fact.value === NONE ? OPAQUE : this.value(file, fact.value);
+  };
+
+  readonly #result = (file: FileState, symbol: number): Value => {
+    this.touch(file, symbol);
+    const fact = file.facts.symbols[symbol]!;
+    if (fact.kind === "constructor" && file.isType(fact.parent)) return this.#self(file, fact.parent);
+    if (fact.declared !== NONE) {
+      const declared = this.type(file, fact.declared);
+      if (declared.kind !== "unknown" || fact.value === NONE) return declared;
+    }
+    return fact.value === NONE ? OPAQUE : this.value(file, fact.value);
+  };
+
+  // --- collections -------------------------------------------------------------------------------------------------
+
+  /** What iterating over a value yields. */
+  element(value: Value): Value {
+    const at = this.expand(value);
+    if (at.kind === "union") return unionOf(at.items.map((item) => this.element(item)));
+    if (at.kind === "instance") {
+      const iterator = protocolResult(this, at, ITERATORS);
+      if (iterator === undefined) return this.#openElement(at, builtinElement);
+      const next = this.expand(iterator);
+      if (next.kind !== "instance") return this.element(next);
+      return protocolResult(this, next, NEXTS) ?? OPAQUE;
+    }
+    return builtinElement(at);
+  }
+
+  /** What subscripting a value yields. */
+  index(value: Value): Value {
+    const at = this.expand(value);
+    if (at.kind === "union") return unionOf(at.items.map((item) => this.index(item)));
+    if (at.kind === "instance") {
+      return protocolResult(this, at, SUBSCRIPTS) ?? this.#openElement(at, builtinIndex);
+    }
+    return builtinIndex(at);
+  }
+
+  /** Elements of a type that extends a built-in collection. */
+  #openElement(at: SymbolRef & { args: readonly Value[] }, pick: (value: Value) => Value): Value {
+    const open = this.order(at.file, at.symbol).find((view) => view.open?.kind === "builtin")?.open;
+    return open === undefined ? OPAQUE : pick(substitute(open, substOf(at.file, at.symbol, at.args)));
+  }
+
+  // --- types in several places -------------------------------------------------------------------------------------
+
+  /** Definitions that make up one type: merged declarations and partial classes; the symbol itself first. */
+  typeTwins(file: FileState, symbol: number): SymbolRef[] {
+    const { name, parent } = file.facts.symbols[symbol]!;
+    const twins: SymbolRef[] = [{ file, symbol }];
+    for (const other of file.children(parent, name) ?? []) {
+      if (other !== symbol && file.isType(other) && !this.#separate(file)) twins.push({ file, symbol: other });
+    }
+    return twins;
+  }
+
+  /** Types of one name and place are different ones where a later definition replaces the earlier (Python). */
+  #separate(file: FileState): boolean {
+    return file.rules.names.callConstructs && file.rules.names.package === "none";
+  }
+
+  /** Files that may say that the type conforms to something. */
+  conformingFiles(file: FileState, name: string): FileState[] {
+    this.look(name);
+    const states = file.facts.conformances.length > 0 ? [file] : [];
+    for (const path of this.view.conformances?.(name) ?? []) {
+      const state = path === file.path ? undefined : this.file(path);
+      if (state !== undefined) states.push(state);
+    }
+    return states;
+  }
+
+  /** Last segment of the name that a type expression is written with; "" when it has none. */
+  lastName(file: FileState, expr: number): string {
+    let at = expr;
+    for (let i = 0; i < MAX_EXPANSIONS; i++) {
+      switch (file.op(at)) {
+        case Op.Symbol:
+        case Op.This:
+        case Op.ThisType:
+          return file.facts.symbols[file.a(at)]!.name;
+        case Op.Import:
+          return file.facts.imports[file.a(at)]!.name || file.facts.imports[file.a(at)]!.local;
+        case Op.Free:
+        case Op.Literal:
+          return file.facts.names[file.a(at)]!;
+        case Op.Member:
+          return file.facts.names[file.b(at)]!;
+        case Op.Apply:
+        case Op.Ref:
+        case Op.Typed:
+          at = file.a(at);
+          break;
+        default:
+          return "";
+      }
+    }
+    return "";
+  }
+}
+
+const ITERATORS = ["__iter__", "[Symbol.iterator]", "__aiter__", "[Symbol.asyncIterator]", "iterator", "GetEnumerator", "into_iter"];
+const NEXTS = ["__next__", "__anext__", "next"];
+const SUBSCRIPTS = ["__getitem__", "[]", "get", "operator[]", "index"];

@@ -1,0 +1,151 @@
+// One file's facts with what resolution remembers about them.
+
+import { Flag, Op, type ParsedFile } from "../../languages/facts.ts";
+import type { LanguageRules } from "../../languages/rules.ts";
+import type { Hit } from "./hit.ts";
+import { newSlots } from "./memo.ts";
+import { nameHash } from "./name_hash.ts";
+import type { Instance, TypeValue, Value } from "./value.ts";
+import { NO_VALUES } from "./value.ts";
+import type { TypeView } from "./mro.ts";
+
+const TYPE_KINDS = new Set(["class", "struct", "interface", "trait", "enum", "type_alias", "union", "record", "object",
+  "protocol", "actor", "mixin", "extension"]);
+const FUNCTION_KINDS = new Set(["function", "method", "constructor", "macro"]);
+
+export class FileState {
+  readonly hits = newSlots<Hit>();
+  readonly imports = newSlots<Hit>();
+  readonly values = newSlots<Value>();
+  readonly types = newSlots<Value>();
+  readonly symbolValues = newSlots<Value>();
+  readonly results = newSlots<Value>();
+  readonly orders = newSlots<readonly TypeView[]>();
+  readonly #instances: Instance[] = [];
+  readonly #typeValues: TypeValue[] = [];
+  #children: (Map<string, number[]> | undefined)[] | undefined;
+  readonly #hashes: number[] = [];
+  readonly #symbolHashes: number[] = [];
+  #calls: Map<number, number[]> | undefined;
+  #default: number | undefined;
+  #owned: Map<string, number[]> | undefined;
+
+  constructor(readonly path: string, readonly facts: ParsedFile, readonly rules: LanguageRules) {}
+
+  /** Symbols directly inside `parent` that have this name, in source order. */
+  children(parent: number, name: string): readonly number[] | undefined {
+    this.#children ??= this.#index();
+    return this.#children[parent]?.get(name);
+  }
+
+  /** All names of symbols directly inside `parent`. */
+  childNames(parent: number): Iterable<string> {
+    this.#children ??= this.#index();
+    return this.#children[parent]?.keys() ?? [];
+  }
+
+  #index(): (Map<string, number[]> | undefined)[] {
+    const children: (Map<string, number[]> | undefined)[] = [];
+    const { symbols } = this.facts;
+    for (let i = 1; i < symbols.length; i++) {
+      const { parent, name } = symbols[i]!;
+      const names = children[parent] ??= new Map();
+      const known = names.get(name);
+      if (known === undefined) names.set(name, [i]);
+      else known.push(i);
+    }
+    return children;
+  }
+
+  /** Methods written outside their type that have this name. */
+  owned(name: string): readonly number[] {
+    if (this.#owned === undefined) {
+      this.#owned = new Map();
+      const { symbols } = this.facts;
+      for (let i = 1; i < symbols.length; i++) {
+        const symbol = symbols[i]!;
+        if (symbol.owner < 0) continue;
+        const known = this.#owned.get(symbol.name);
+        if (known === undefined) this.#owned.set(symbol.name, [i]);
+        else known.push(i);
+      }
+    }
+    return this.#owned.get(name) ?? [];
+  }
+
+  /** The symbol that is the file's default export; 0: none. */
+  get defaultExport(): number {
+    this.#default ??= Math.max(0, this.facts.symbols.findIndex((symbol) => (symbol.flags & Flag.default) !== 0));
+    return this.#default;
+  }
+
+  /** Calls and instantiations of this callee expression. */
+  callsOf(expr: number): readonly number[] {
+    if (this.#calls === undefined) {
+      this.#calls = new Map();
+      const { op, a } = this.facts.exprs;
+      for (let i = 0; i < op.length; i++) {
+        if (op[i] !== Op.Call && op[i] !== Op.New) continue;
+        const known = this.#calls.get(a[i]!);
+        if (known === undefined) this.#calls.set(a[i]!, [i]);
+        else known.push(i);
+      }
+    }
+    return this.#calls.get(expr) ?? [];
+  }
+
+  /** True when the file imports something under this name. */
+  importsFrom(name: string): boolean {
+    return this.facts.imports.some((fact) => fact.local === name || fact.name === name);
+  }
+
+  symbolHash(symbol: number): number {
+    return this.#symbolHashes[symbol] ??= nameHash(this.facts.symbols[symbol]!.name);
+  }
+
+  /** Hash of the name with this id. */
+  hashOf(nameId: number): number {
+    return this.#hashes[nameId] ??= nameHash(this.facts.names[nameId]!);
+  }
+
+  isType(symbol: number): boolean {
+    return TYPE_KINDS.has(this.facts.symbols[symbol]!.kind);
+  }
+
+  isFunction(symbol: number): boolean {
+    return FUNCTION_KINDS.has(this.facts.symbols[symbol]!.kind);
+  }
+
+  /** An instance whose type arguments are not known. */
+  instance(symbol: number): Instance {
+    return this.#instances[symbol] ??= { kind: "instance", file: this, symbol, args: NO_VALUES };
+  }
+
+  typeValue(symbol: number): TypeValue {
+    return this.#typeValues[symbol] ??= { kind: "type", file: this, symbol, args: NO_VALUES };
+  }
+
+  op(expr: number): number {
+    return this.facts.exprs.op[expr] ?? Op.Unknown;
+  }
+
+  a(expr: number): number {
+    return this.facts.exprs.a[expr] ?? -1;
+  }
+
+  b(expr: number): number {
+    return this.facts.exprs.b[expr] ?? -1;
+  }
+
+  /** Items of the list at `offset`. */
+  list(offset: number): readonly number[] {
+    if (offset <= 0) return [];
+    const { lists } = this.facts.exprs;
+    return lists.slice(offset + 1, offset + 1 + (lists[offset] ?? 0));
+  }
+
+  /** Number of items of the list at `offset`. */
+  length(offset: number): number {
+    return offset <= 0 ? 0 : this.facts.exprs.lists[offset] ?? 0;
+  }
+}

@@ -1,0 +1,205 @@
+// Members of values: of instances and types with their supertypes, of modules, objects, unions and built-ins.
+
+import { Flag, NONE } from "../../languages/facts.ts";
+import { builtinMember } from "./builtins.ts";
+import type { Evaluator } from "./evaluator.ts";
+import type { FileState } from "./file_state.ts";
+import { BUILTIN, FROM_OUTSIDE, FROM_PARAMETER, type Hit, NOT_FOUND, OPAQUE_HIT } from "./hit.ts";
+import { memberOfModule } from "./modules.ts";
+import type { TypeView } from "./mro.ts";
+import { substitute, substituteAll, substOf } from "./substitute.ts";
+import { type Instance, type ObjectValue, sameValue, type SymbolRef, type TypeValue, unionOf, type Value } from "./value.ts";
+import { Rule } from "./view.ts";
+
+const MAX_OWNED = 200;
+
+/** The member `name` of a value. `views` replaces the search order of an instance. */
+export function memberOf(ev: Evaluator, receiver: Value, name: string, rule: Rule, views?: readonly TypeView[]): Hit {
+  switch (receiver.kind) {
+    case "unknown":
+      return { kind: "none", why: receiver.why };
+    case "external":
+      return { kind: "external", name: receiver.name };
+    case "module":
+      return memberOfModule(ev, receiver, name);
+    case "namespace":
+      return memberOfNamespace(ev, receiver, name);
+    case "instance":
+    case "type":
+      return memberOfType(ev, receiver, name, rule, views);
+    case "object":
+      return memberOfObject(ev, receiver, name, rule);
+    case "union":
+      return memberOfUnion(ev, receiver.items, name, rule);
+    case "type parameter": {
+      const bound = ev.expand(receiver);
+      return bound.kind === "unknown" ? FROM_PARAMETER : memberOf(ev, bound, name, rule);
+    }
+    case "function":
+      return memberOfFunction(ev, receiver, name, rule);
+    case "builtin":
+      return { kind: "external", name: BUILTIN, value: builtinMember(receiver, name) };
+    default:
+      return { kind: "external", name: BUILTIN, value: { kind: "external", name: BUILTIN } };
+  }
+}
+
+function memberOfNamespace(ev: Evaluator, at: SymbolRef, name: string): Hit {
+  ev.look(name);
+  return choose(ev, refs(at.file, at.file.children(at.symbol, name)), Rule.member) ?? NOT_FOUND;
+}
+
+function memberOfFunction(ev: Evaluator, at: SymbolRef, name: string, rule: Rule): Hit {
+  const own = at.file.children(at.symbol, name)?.filter((symbol) => {
+    const { kind } = at.file.facts.symbols[symbol]!;
+    return kind === "property" || kind === "field";
+  });
+  ev.look(name);
+  return choose(ev, refs(at.file, own), rule) ??
+    { kind: "external", name: BUILTIN, value: { kind: "builtin member", name, receiver: FUNCTION, of: { ...FUNCTION_VALUE, ...at } } };
+}
+
+const FUNCTION = { kind: "builtin", name: "function", elements: [] } as const;
+const FUNCTION_VALUE = { kind: "function", subst: undefined, receiver: undefined, overloads: undefined } as const;
+
+function memberOfUnion(ev: Evaluator, items: readonly Value[], name: string, rule: Rule): Hit {
+  const hits = items.map((item) => memberOf(ev, item, name, rule));
+  const found: Extract<Hit, { kind: "symbol" }>[] = [];
+  for (const hit of hits) {
+    if (hit.kind === "symbol" && !found.some((known) => sameSymbol(known.at, hit.at))) found.push(hit);
+  }
+  const values = hits.filter((hit) => hit.kind !== "none").map((hit) => ev.hitValue(hit));
+  const value = values.length === 0 ? undefined : unionOf(values);
+  if (found.length === 1) return { ...found[0]!, ...(value === undefined ? {} : { value }) };
+  if (found.length > 1) return { kind: "ambiguous", candidates: found.length, ...(value === undefined ? {} : { value }) };
+  return hits.find((hit) => hit.kind === "value") ?? hits.find((hit) => hit.kind === "external") ??
+    hits.find((hit) => hit.kind === "none" && hit.why === "parameter") ?? hits[0] ?? NOT_FOUND;
+}
+
+export function sameSymbol(a: SymbolRef, b: SymbolRef): boolean {
+  return a.symbol === b.symbol && a.file === b.file;
+}
+
+function memberOfObject(ev: Evaluator, object: ObjectValue, name: string, rule: Rule): Hit {
+  const { file, expr } = object;
+  const items = file.list(file.a(expr));
+  for (let i = items.length - 2; i >= 0; i -= 2) {
+    if (file.facts.names[items[i]!] !== name) continue;
+    const member = items[i + 1]!;
+    const isType = file.b(expr) === 1;
+    const hit = isType ? undefined : ev.hit(file, member);
+    if (hit !== undefined && hit.kind === "symbol") return hit;
+    const value = substitute(isType ? ev.type(file, member) : ev.value(file, member), object.subst);
+    return { kind: "value", value, rule };
+  }
+  return NOT_FOUND;
+}
+
+function memberOfType(
+  ev: Evaluator,
+  receiver: Instance | TypeValue,
+  name: string,
+  rule: Rule,
+  views: readonly TypeView[] | undefined,
+): Hit {
+  ev.look(name);
+  let open: Value | undefined;
+  for (const view of views ?? ev.order(receiver.file, receiver.symbol)) {
+    if (view.file === undefined) {
+      open ??= view.open;
+      continue;
+    }
+    const found = ownMembers(ev, view.file, view.symbol, name);
+    if (found.length === 0) continue;
+    const chosen = choose(ev, found, rule);
+    if (chosen === undefined) continue;
+    const outer = substOf(receiver.file, receiver.symbol, receiver.args);
+    return withReceiver(ev, chosen, receiver, { ...view, args: substituteAll(view.args, outer) });
+  }
+  if (receiver.file.facts.symbols[receiver.symbol]!.kind === "type_alias") {
+    const aliased = ev.expand(receiver.kind === "type" ? { ...receiver, kind: "instance" } : receiver);
+    if (aliased.kind !== "instance" || !sameSymbol(aliased, receiver)) {
+      return memberOf(ev, receiver.kind === "type" && aliased.kind === "instance" ? { ...aliased, kind: "type" } : aliased, name, rule);
+    }
+    return OPAQUE_HIT;
+  }
+  if (open === undefined) return NOT_FOUND;
+  if (open.kind === "unknown") return open.why === "parameter" ? FROM_PARAMETER : FROM_OUTSIDE;
+  return memberOf(ev, open, name, rule);
+}
+
+/** Adds what the receiver's type arguments say about the member's value. */
+function withReceiver(ev: Evaluator, hit: Hit, receiver: Instance | TypeValue, view: TypeView): Hit {
+  if (hit.kind !== "symbol" || view.file === undefined) return hit;
+  const { file, symbol } = hit.at;
+  const subst = substOf(view.file, view.symbol, view.args);
+  const fact = file.facts.symbols[symbol]!;
+  if (file.isFunction(symbol) && (fact.flags & Flag.accessor) === 0) {
+    const value: Value = { kind: "function", file, symbol, subst, receiver, overloads: hit.overloads };
+    return { ...hit, value };
+  }
+  const value = (fact.flags & Flag.accessor) !== 0 ? ev.result(file, symbol) : ev.symbolValue(file, symbol);
+  return { ...hit, value: substitute(value, subst) };
+}
+
+/** Definitions of a member in the type itself, wherever they are written. */
+export function ownMembers(ev: Evaluator, file: FileState, symbol: number, name: string): readonly SymbolRef[] {
+  const twins = ev.typeTwins(file, symbol);
+  const found: SymbolRef[] = [];
+  for (const twin of twins) found.push(...refs(twin.file, twin.file.children(twin.symbol, name)));
+  if (found.length > 0) return found;
+  for (const owned of file.owned(name)) {
+    if (belongsTo(ev, file, owned, file, symbol)) found.push({ file, symbol: owned });
+  }
+  if (!(file.rules.names.membersElsewhere ?? file.rules.names.package !== "none")) return found;
+  let tries = 0;
+  const typeName = file.facts.symbols[symbol]!.name;
+  for (const at of ev.view.symbolsNamed(name)) {
+    if (at.path === file.path || ++tries > MAX_OWNED) continue;
+    const state = ev.file(at.path);
+    if (state === undefined || state.facts.symbols[at.symbol]!.owner === NONE) continue;
+    if (ev.lastName(state, state.facts.symbols[at.symbol]!.owner) !== typeName) continue;
+    if (belongsTo(ev, state, at.symbol, file, symbol)) found.push({ file: state, symbol: at.symbol });
+  }
+  return found;
+}
+
+function belongsTo(ev: Evaluator, file: FileState, member: number, typeFile: FileState, type: number): boolean {
+  ev.touch(file, member);
+  const owner = ev.type(file, file.facts.symbols[member]!.owner);
+  return owner.kind === "instance" && owner.file === typeFile && owner.symbol === type;
+}
+
+export function refs(file: FileState, symbols: readonly number[] | undefined): SymbolRef[] {
+  return symbols === undefined ? [] : symbols.map((symbol) => ({ file, symbol }));
+}
+
+/** One of several definitions of a name in one place, or all of them where functions overload. */
+export function choose(ev: Evaluator, found: readonly SymbolRef[], rule: Rule): Hit | undefined {
+  if (found.length === 0) return undefined;
+  for (const at of found) ev.touch(at.file, at.symbol);
+  if (found.length === 1) return { kind: "symbol", at: found[0]!, rule };
+  const fact = (at: SymbolRef) => at.file.facts.symbols[at.symbol]!;
+  const accessor = found.find((at) => (fact(at).flags & Flag.accessor) !== 0);
+  if (accessor !== undefined) return { kind: "symbol", at: accessor, rule };
+  const functions = found.filter((at) => at.file.isFunction(at.symbol));
+  if (functions.length === 0) {
+    const values = found.filter((at) => !at.file.isType(at.symbol));
+    return { kind: "symbol", at: values[0] ?? found[0]!, rule };
+  }
+  const bodies = functions.filter((at) => (fact(at).flags & Flag.declaration) === 0);
+  const at = bodies[bodies.length - 1] ?? functions[0]!;
+  return functions.length === 1 ? { kind: "symbol", at, rule } : { kind: "symbol", at, rule, overloads: functions };
+}
+
+/** What the first of these methods gives, when the instance has one. */
+export function protocolResult(ev: Evaluator, at: Instance, names: readonly string[]): Value | undefined {
+  for (const name of names) {
+    const hit = memberOf(ev, at, name, Rule.typed);
+    if (hit.kind !== "symbol" || !hit.at.file.isFunction(hit.at.symbol)) continue;
+    const value = ev.hitValue(hit);
+    const subst = value.kind === "function" ? value.subst : undefined;
+    return substitute(ev.result(hit.at.file, hit.at.symbol), subst);
+  }
+  return undefined;
+}

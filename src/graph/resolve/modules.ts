@@ -1,0 +1,211 @@
+// Names across files: what an import binds, what a module exports, what a name that no scope declares can mean.
+
+import { Flag, type ImportFact, NONE } from "../../languages/facts.ts";
+import type { Evaluator } from "./evaluator.ts";
+import type { FileState } from "./file_state.ts";
+import { BUILTIN, type Hit, NOT_FOUND } from "./hit.ts";
+import { choose, memberOf, refs } from "./members.ts";
+import { STAR_HASH } from "./name_hash.ts";
+import { type ModuleValue, NO_VALUES, type SymbolRef } from "./value.ts";
+import { Rule } from "./view.ts";
+
+const MAX_STARS = 200;
+const MAX_PACKAGE_FILES = 5000;
+
+/** What the import binds in this file. */
+export function followImport(ev: Evaluator, file: FileState, index: number): Hit {
+  const fact = file.facts.imports[index]!;
+  const target = ev.resolveImport(fact, file);
+  switch (target.kind) {
+    case "external":
+      return { kind: "external", name: target.name };
+    case "missing":
+      return NOT_FOUND;
+    case "package": {
+      const module: ModuleValue = { kind: "module", paths: [], specifier: fact.specifier, from: file };
+      if (fact.kind === "named" || fact.kind === "default") return memberOfModule(ev, module, fact.name);
+      return { kind: "value", value: module, rule: Rule.import };
+    }
+    case "files": {
+      const module: ModuleValue = { kind: "module", paths: target.paths, specifier: fact.specifier, from: file };
+      if (fact.kind !== "named" && fact.kind !== "default") return { kind: "value", value: module, rule: Rule.import };
+      const hit = memberOfModule(ev, module, fact.kind === "default" ? "default" : fact.name);
+      return hit.kind === "symbol" || hit.kind === "value" ? { ...hit, rule: Rule.import } : hit;
+    }
+  }
+}
+
+/** The name `name` of a module: its own, re-exported, or a submodule. */
+export function memberOfModule(ev: Evaluator, module: ModuleValue, name: string): Hit {
+  const own = nameInFiles(ev, module.paths, name, Rule.member, new Set());
+  if (own !== undefined && own.kind !== "none") return own;
+  const separator = module.from.rules.names.moduleSeparator;
+  if (separator === undefined || module.specifier === "") return own ?? NOT_FOUND;
+  const joined = module.specifier.endsWith(separator) ? module.specifier + name : module.specifier + separator + name;
+  const fact: ImportFact = {
+    kind: "namespace",
+    specifier: joined,
+    name: "",
+    local: name,
+    line: 0,
+    col: 0,
+    typeOnly: false,
+    reexport: false,
+  };
+  const target = ev.resolveImport(fact, module.from);
+  if (target.kind === "files" || target.kind === "package") {
+    const paths = target.kind === "files" ? target.paths : [];
+    const same = paths.length > 0 && paths.length === module.paths.length && paths.every((path, i) => path === module.paths[i]);
+    if (!same) return { kind: "value", value: { kind: "module", paths, specifier: joined, from: module.from }, rule: Rule.member };
+  }
+  return own ?? NOT_FOUND;
+}
+
+/** What importers of these files get under `name`. `seen` guards against re-export cycles. */
+function nameInFiles(
+  ev: Evaluator,
+  paths: readonly string[],
+  name: string,
+  rule: Rule,
+  seen: Set<string>,
+): Hit | undefined {
+  ev.look(name);
+  const own: SymbolRef[] = [];
+  for (const path of paths) {
+    const file = ev.file(path);
+    if (file === undefined) continue;
+    const exported = exportNamed(ev, file, name, rule);
+    if (exported !== undefined) return exported;
+    own.push(...visibleSymbols(file, name, paths.length > 1));
+  }
+  const chosen = choose(ev, own, rule);
+  if (chosen !== undefined) return chosen;
+  for (const path of paths) {
+    if (seen.has(path) || seen.size > MAX_STARS) continue;
+    seen.add(path);
+    const file = ev.file(path);
+    const hit = file === undefined ? undefined : reexported(ev, file, name, rule, seen);
+    if (hit !== undefined) return hit;
+  }
+  return undefined;
+}
+
+function exportNamed(ev: Evaluator, file: FileState, name: string, rule: Rule): Hit | undefined {
+  for (const { name: exported, expr } of file.facts.exports) {
+    if (exported !== name || expr === NONE) continue;
+    const hit = ev.hit(file, expr);
+    return hit.kind === "symbol" || hit.kind === "value" ? { ...hit, rule } : hit;
+  }
+  return undefined;
+}
+
+function visibleSymbols(file: FileState, name: string, packaged: boolean): SymbolRef[] {
+  const { symbols } = file.facts;
+  const names = file.rules.names;
+  if (name === "default") {
+    const index = file.defaultExport;
+    if (index > 0) return [{ file, symbol: index }];
+  }
+  const all = refs(file, file.children(0, name)).filter((at) => symbols[at.symbol]!.owner === NONE);
+  if (names.exports === "all" || packaged) return all;
+  const marked = all.filter((at) => (symbols[at.symbol]!.flags & Flag.exported) !== 0);
+  // Names that a declaration file or a script leaves unmarked are seen by nobody.
+  return marked;
+}
+
+function reexported(ev: Evaluator, file: FileState, name: string, rule: Rule, seen: Set<string>): Hit | undefined {
+  const { imports } = file.facts;
+  for (let i = imports.length - 1; i >= 0; i--) {
+    const fact = imports[i]!;
+    if (!fact.reexport || fact.local !== name || fact.kind === "star") continue;
+    const hit = ev.importHit(file, i);
+    return hit.kind === "symbol" || hit.kind === "value" ? { ...hit, rule } : hit;
+  }
+  ev.evaluation.deps.add(STAR_HASH);
+  if (name === "default") return undefined;
+  let outside: Hit | undefined;
+  for (const fact of imports) {
+    if (!fact.reexport || fact.kind !== "star") continue;
+    const target = ev.resolveImport(fact, file);
+    if (target.kind === "external") outside = { kind: "external", name: target.name };
+    if (target.kind !== "files") continue;
+    const hit = nameInFiles(ev, target.paths, name, rule, seen);
+    if (hit !== undefined && hit.kind !== "none") return hit;
+  }
+  return outside;
+}
+
+/** A name that nothing in the file declares. */
+export function freeName(ev: Evaluator, file: FileState, nameId: number, type: number): Hit {
+  const name = file.facts.names[nameId]!;
+  const { names } = file.rules;
+  ev.evaluation.deps.add(file.hashOf(nameId));
+  if (names.implicitThis) {
+    for (let at = type, i = 0; at > 0 && i < 50; at = enclosingType(file, at), i++) {
+      const hit = memberOf(ev, file.instance(at), name, Rule.self);
+      if (hit.kind === "symbol" || hit.kind === "ambiguous") return hit;
+    }
+  }
+  const packaged = samePackage(ev, file, name);
+  if (packaged !== undefined) return packaged;
+  const starred = starImported(ev, file, name);
+  if (starred !== undefined && starred.kind !== "external") return starred;
+  if (names.builtins.has(name)) {
+    return { kind: "external", name: BUILTIN, value: { kind: "builtin type", name, elements: NO_VALUES } };
+  }
+  return starred ?? NOT_FOUND;
+}
+
+function enclosingType(file: FileState, symbol: number): number {
+  let at = file.facts.symbols[symbol]!.parent;
+  for (let i = 0; at > 0 && i < 50; i++) {
+    if (file.isType(at)) return at;
+    at = file.facts.symbols[at]!.parent;
+  }
+  return -1;
+}
+
+function samePackage(ev: Evaluator, file: FileState, name: string): Hit | undefined {
+  const mode = file.rules.names.package;
+  if (mode === "none") return undefined;
+  ev.look(name);
+  const found: SymbolRef[] = [];
+  const slash = file.path.lastIndexOf("/");
+  const folder = slash < 0 ? "" : file.path.slice(0, slash);
+  let tries = 0;
+  for (const at of ev.view.symbolsNamed(name)) {
+    if (++tries > MAX_PACKAGE_FILES) break;
+    if (mode === "folder" && at.path.slice(0, Math.max(0, at.path.lastIndexOf("/"))) !== folder) continue;
+    const state = ev.file(at.path);
+    if (state === undefined || state.facts.language !== file.facts.language) continue;
+    const symbol = state.facts.symbols[at.symbol];
+    if (symbol === undefined || at.symbol === 0 || symbol.owner !== NONE || !atTopLevel(state, at.symbol)) continue;
+    if (state.facts.package !== file.facts.package) continue;
+    found.push({ file: state, symbol: at.symbol });
+  }
+  return choose(ev, found, Rule.package);
+}
+
+/** Directly in the file, or in namespaces only. */
+function atTopLevel(file: FileState, symbol: number): boolean {
+  let at = file.facts.symbols[symbol]!.parent;
+  for (let i = 0; at > 0 && i < 50; i++) {
+    const { kind, parent } = file.facts.symbols[at]!;
+    if (kind !== "module" && kind !== "namespace") return false;
+    at = parent;
+  }
+  return true;
+}
+
+function starImported(ev: Evaluator, file: FileState, name: string): Hit | undefined {
+  let outside: Hit | undefined;
+  for (const fact of file.facts.imports) {
+    if (fact.kind !== "star") continue;
+    const target = ev.resolveImport(fact, file);
+    if (target.kind === "external") outside ??= { kind: "external", name: target.name };
+    if (target.kind !== "files") continue;
+    const hit = nameInFiles(ev, target.paths, name, Rule.import, new Set([file.path]));
+    if (hit !== undefined && hit.kind !== "none") return hit;
+  }
+  return outside;
+}

@@ -1,0 +1,90 @@
+// The order in which a type and its supertypes are searched for members.
+
+import { NONE } from "../../languages/facts.ts";
+import type { Evaluator } from "./evaluator.ts";
+import type { FileState } from "./file_state.ts";
+import { ownParameters, substitute, substituteAll, substOf } from "./substitute.ts";
+import type { Value } from "./value.ts";
+
+/** A type as one of its subtypes sees it: type arguments are in terms of the subtype's parameters. */
+export interface TypeView {
+  /** Undefined: a supertype that is not a definition of the checkout; `open` says what it is. */
+  readonly file: FileState | undefined;
+  readonly symbol: number;
+  readonly args: readonly Value[];
+  readonly open: Value | undefined;
+}
+
+const MAX_SUPERS = 64;
+const MAX_ORDER = 400;
+
+const sameView = (a: TypeView, b: TypeView) => a.file !== undefined && a.file === b.file && a.symbol === b.symbol;
+
+/** Direct supertypes, as instances in terms of the type's own parameters. */
+export function supersOf(ev: Evaluator, file: FileState, symbol: number): Value[] {
+  const supers: Value[] = [];
+  const self = file.facts.symbols[symbol]!;
+  for (const twin of ev.typeTwins(file, symbol)) {
+    for (const parent of twin.file.facts.symbols[twin.symbol]!.supers) {
+      if (supers.length < MAX_SUPERS) supers.push(ev.expand(ev.type(twin.file, parent.type)));
+    }
+  }
+  for (const state of ev.conformingFiles(file, self.name)) {
+    for (const { type, super: parent } of state.facts.conformances) {
+      if (supers.length >= MAX_SUPERS || type === NONE || ev.lastName(state, type) !== self.name) continue;
+      const conforming = ev.type(state, type);
+      if (conforming.kind !== "instance" || conforming.file !== file || conforming.symbol !== symbol) continue;
+      supers.push(ev.type(state, parent));
+    }
+  }
+  return supers;
+}
+
+/** The type itself first; then C3 order, or depth first where C3 has no answer. */
+export function orderOf(ev: Evaluator, file: FileState, symbol: number): readonly TypeView[] {
+  ev.touch(file, symbol);
+  const self: TypeView = { file, symbol, args: ownParameters(file, symbol), open: undefined };
+  const lists: TypeView[][] = [];
+  const direct: TypeView[] = [];
+  const addSuper = (value: Value): void => {
+    if (value.kind === "union") { value.items.forEach(addSuper); }
+    else if (value.kind === "instance" && !(value.file === file && value.symbol === symbol)) {
+      const subst = substOf(value.file, value.symbol, value.args);
+      const order = ev.order(value.file, value.symbol).map((view): TypeView =>
+        view.open !== undefined
+          ? { ...view, open: substitute(view.open, subst) }
+          : { ...view, args: substituteAll(view.args, subst) }
+      );
+      lists.push(order);
+      if (order[0] !== undefined) direct.push(order[0]);
+    } else if (value.kind !== "instance") {
+      const open: TypeView = { file: undefined, symbol: NONE, args: [], open: value };
+      lists.push([open]);
+      direct.push(open);
+    }
+  };
+  for (const value of supersOf(ev, file, symbol)) addSuper(value);
+  if (lists.length === 0) return [self];
+  return [self, ...(merge([...lists.map((list) => [...list]), direct]) ?? depthFirst(lists))].slice(0, MAX_ORDER);
+}
+
+function merge(lists: TypeView[][]): TypeView[] | undefined {
+  const order: TypeView[] = [];
+  let open = lists.filter((list) => list.length > 0);
+  while (open.length > 0) {
+    const head = open.map((list) => list[0]!).find((candidate) =>
+      !open.some((list) => list.some((view, i) => i > 0 && sameView(view, candidate)))
+    );
+    if (head === undefined || order.length > MAX_ORDER) return undefined;
+    order.push(head);
+    for (const list of open) if (list[0] === head || sameView(list[0]!, head)) list.shift();
+    open = open.filter((list) => list.length > 0);
+  }
+  return order;
+}
+
+function depthFirst(lists: readonly TypeView[][]): TypeView[] {
+  const order: TypeView[] = [];
+  for (const view of lists.flat()) if (!order.some((known) => sameView(known, view))) order.push(view);
+  return order;
+}

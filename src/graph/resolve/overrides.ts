@@ -1,0 +1,102 @@
+// Which members of a file override or implement a member declared elsewhere.
+
+import { Flag, NONE } from "../../languages/facts.ts";
+import type { Evaluator } from "./evaluator.ts";
+import type { FileState } from "./file_state.ts";
+import { choose, ownMembers, refs, sameSymbol } from "./members.ts";
+import type { SymbolRef } from "./value.ts";
+import { Rule } from "./view.ts";
+
+const MEMBER_KINDS = new Set(["method", "function", "field", "property", "const", "variable"]);
+const MAX_INTERFACES = 200;
+
+export interface Override {
+  readonly symbol: number;
+  readonly target: SymbolRef;
+}
+
+export function overridesOf(ev: Evaluator, file: FileState): Override[] {
+  const found: Override[] = [];
+  const { symbols } = file.facts;
+  for (let i = 1; i < symbols.length; i++) {
+    const fact = symbols[i]!;
+    if (!MEMBER_KINDS.has(fact.kind) || (fact.flags & Flag.private) !== 0) continue;
+    if (file.rules.names.constructors.includes(fact.name)) continue;
+    const type = typeOf(ev, file, i);
+    if (type === undefined) continue;
+    const targets = [...inherited(ev, type, fact.name), ...structural(ev, file, i, type)];
+    for (const [at, target] of targets.entries()) {
+      if (target.file === file && target.symbol === i) continue;
+      if (targets.findIndex((other) => sameSymbol(other, target)) === at) found.push({ symbol: i, target });
+    }
+  }
+  return found;
+}
+
+/** The type that the symbol is a member of. */
+function typeOf(ev: Evaluator, file: FileState, symbol: number): SymbolRef | undefined {
+  const { parent, owner } = file.facts.symbols[symbol]!;
+  if (owner !== NONE) {
+    const type = ev.type(file, owner);
+    return type.kind === "instance" ? type : undefined;
+  }
+  return parent > 0 && file.isType(parent) ? { file, symbol: parent } : undefined;
+}
+
+/** The nearest member of that name in each line of supertypes. */
+function inherited(ev: Evaluator, type: SymbolRef, name: string): SymbolRef[] {
+  const order = ev.order(type.file, type.symbol);
+  if (order.length === 1) return [];
+  ev.look(name);
+  const found: SymbolRef[] = [];
+  const covered = new Set<string>();
+  for (const view of order.slice(1)) {
+    if (view.file === undefined || covered.has(key(view.file, view.symbol))) continue;
+    const chosen = choose(ev, ownMembers(ev, view.file, view.symbol, name), Rule.self);
+    if (chosen?.kind !== "symbol") continue;
+    found.push(chosen.at);
+    // What lies above an overridden member is reached through it.
+    for (const above of ev.order(view.file, view.symbol)) {
+      if (above.file !== undefined) covered.add(key(above.file, above.symbol));
+    }
+  }
+  return found;
+}
+
+const key = (file: FileState, symbol: number) => symbol + " " + file.path;
+
+/** Interfaces that the type satisfies without saying so, because all their methods are there (Go). */
+function structural(ev: Evaluator, file: FileState, method: number, type: SymbolRef): SymbolRef[] {
+  if (file.rules.names.structural !== true) return [];
+  const { name } = file.facts.symbols[method]!;
+  const found: SymbolRef[] = [];
+  ev.look(name);
+  let tries = 0;
+  for (const at of ev.view.symbolsNamed(name)) {
+    const state = ev.file(at.path);
+    if (state === undefined || state.facts.language !== file.facts.language || ++tries > MAX_INTERFACES) continue;
+    const parent = state.facts.symbols[at.symbol]!.parent;
+    if (parent <= 0 || state.facts.symbols[parent]!.kind !== "interface") continue;
+    if (satisfies(ev, type, { file: state, symbol: parent })) found.push(...refs(state, [at.symbol]));
+  }
+  return found;
+}
+
+function satisfies(ev: Evaluator, type: SymbolRef, wanted: SymbolRef): boolean {
+  if (sameSymbol(type, wanted)) return false;
+  let methods = 0;
+  for (const view of ev.order(wanted.file, wanted.symbol)) {
+    // A supertype that is not known could ask for anything.
+    if (view.file === undefined) return false;
+    ev.touch(view.file, view.symbol);
+    for (const name of view.file.childNames(view.symbol)) {
+      methods++;
+      ev.look(name);
+      const has = ev.order(type.file, type.symbol).some((own) =>
+        own.file !== undefined && ownMembers(ev, own.file, own.symbol, name).some((at) => at.file.isFunction(at.symbol))
+      );
+      if (!has) return false;
+    }
+  }
+  return methods > 0;
+}
