@@ -75,41 +75,14 @@ function readArguments(w: Walker, list: number): Arguments {
   return args;
 }
 
-/** Result of a built-in function by its arguments; undefined when it says nothing. */
+/** Result of the built-ins that resolution cannot tell from their name and arguments' types. */
 function builtinResult(w: Walker, name: string, args: readonly ExprId[]): ExprId | undefined {
   const { b } = w;
   const [first, second] = args;
   if (first === undefined || first === NONE) return undefined;
-  const element = () => b.expr(Op.Element, first);
-  switch (name) {
-    case "list":
-    case "sorted":
-    case "reversed":
-    case "tuple":
-    case "iter":
-      return b.literal("list", [element()]);
-    case "set":
-    case "frozenset":
-      return b.literal("set", [element()]);
-    case "next":
-      return element();
-    case "min":
-    case "max":
-      return args.length === 1 ? element() : b.union(args);
-    case "enumerate":
-      return b.literal("list", [b.literal("tuple", [b.literal("int"), element()])]);
-    case "zip":
-      return b.literal("list", [b.literal("tuple", args.map((arg) => b.expr(Op.Element, arg)))]);
-    case "filter":
-      return second === undefined ? undefined : b.literal("list", [b.expr(Op.Element, second)]);
-    case "map":
-      return second === undefined ? undefined : b.literal("list", [b.call(first, [b.expr(Op.Element, second)])]);
-    case "type":
-      if (args.length === 1 && b.file.exprs.op[first] === Op.This) return b.expr(Op.ThisType, b.file.exprs.a[first]);
-      return undefined;
-    default:
-      return undefined;
-  }
+  if (name === "map" && second !== undefined) return b.literal("list", [b.call(first, [b.expr(Op.Element, second)])]);
+  if (name !== "type" || args.length !== 1 || b.file.exprs.op[first] !== Op.This) return undefined;
+  return b.expr(Op.ThisType, b.file.exprs.a[first]);
 }
 
 /** Expression and references of a decorator; the decorator is called with what it decorates. */

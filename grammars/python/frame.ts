@@ -14,6 +14,8 @@ export interface Meaning {
   from: number;
   /** It is declared in the flow scope; until a second binding appears, the scope that nested functions see suffices. */
   flowing: boolean;
+  /** What it was before a test narrowed it. */
+  narrowed?: Meaning;
 }
 
 export type Environment = Map<string, Meaning>;
@@ -118,12 +120,21 @@ export function bind(b: FileBuilder, frame: Frame, name: string, op: Meaning["op
   frame.env.set(name, meaning);
 }
 
-/** Binds `name` in straight-line code only, for what follows `from`: narrowing, a merge of branches. */
-export function bindFlow(b: FileBuilder, frame: Frame, name: string, binding: BindingFact, from: number): void {
+/** Binds `name` in straight-line code only, for what follows `from`. */
+export function bindFlow(
+  b: FileBuilder,
+  frame: Frame,
+  name: string,
+  binding: BindingFact,
+  from: number,
+  narrows = false,
+): void {
   const current = frame.env.get(name);
   if (current !== undefined) makeFlowing(b, frame, name, current);
   const index = b.binding(-1, binding);
-  frame.env.set(name, { op: Op.Local, index, from, flowing: true });
+  const meaning: Meaning = { op: Op.Local, index, from, flowing: true };
+  if (narrows && current !== undefined) meaning.narrowed = current.narrowed ?? current;
+  frame.env.set(name, meaning);
   b.declare(frame.flow, name, { op: Op.Local, index, from });
 }
 
@@ -146,11 +157,13 @@ export function merge(b: FileBuilder, frame: Frame, ends: readonly Environment[]
   for (const env of ends) for (const name of env.keys()) names.add(name);
   const result: Environment = new Map();
   for (const name of names) {
-    const meanings = new Set<Meaning>();
+    let meanings = new Set<Meaning>();
     for (const env of ends) {
       const meaning = env.get(name);
       if (meaning !== undefined) meanings.add(meaning);
     }
+    // Behind the test a narrowed name is what it was before.
+    if (meanings.size > 1) meanings = new Set([...meanings].map((meaning) => meaning.narrowed ?? meaning));
     const [only] = meanings;
     if (only === undefined) continue;
     if (meanings.size === 1) {

@@ -45,6 +45,6 @@ export function conditionNarrowings(w: Walker, condition: number, holds: boolean
 export function narrow(w: Walker, narrowings: readonly Narrowing[], from: number): void {
   for (const { name, type } of narrowings) {
     if (name === w.frame.self || name === w.frame.cls || !w.frame.env.has(name)) continue;
-    bindFlow(w.b, w.frame, name, { name, flags: 0, declared: type, value: NONE }, from);
+    bindFlow(w.b, w.frame, name, { name, flags: 0, declared: type, value: NONE }, from, true);
   }
 }

@@ -154,10 +154,9 @@ export function pythonNodes(names: GrammarNames): PythonNodes {
   let nodes = known.get(names);
   if (nodes === undefined) {
     const codes = new Uint8Array(1 << 16);
-    for (const [name, code] of Object.entries(N)) {
-      const kind = names.kind(name);
-      if (kind >= 0 && code !== N.other) codes[kind] = code;
-    }
+    // By name, not by `names.kind`: the grammar has several symbols of one name (`block`, `as_pattern`, `lambda`).
+    const byName = new Map<string, number>(Object.entries(N));
+    names.kinds.forEach((name, kind) => codes[kind] = byName.get(name) ?? N.other);
     const field = (name: string) => names.field(name);
     nodes = {
       codes,
