@@ -26,6 +26,12 @@ export const REGISTRY: readonly Entry[] = [
     load: async () => (await import("./completions.ts")).completions,
   },
   {
+    name: "doctor",
+    summary: "Check the installation and say what to do",
+    group: "maintain",
+    load: async () => (await import("./doctor.ts")).doctor,
+  },
+  {
     name: "health",
     summary: "Check the databases",
     group: "maintain",
