@@ -4,20 +4,72 @@
 import { type Builtin, type BuiltinMember, CYCLE, NO_VALUES, OUTSIDE, unionOf, type Value } from "./value.ts";
 
 const MAPS = new Set([
-  "dict", "Dict", "map", "Map", "HashMap", "BTreeMap", "ReadonlyMap", "WeakMap", "Record", "Mapping", "MutableMapping",
-  "defaultdict", "OrderedDict", "Dictionary", "IDictionary", "TreeMap", "LinkedHashMap", "ConcurrentHashMap",
+  "dict",
+  "Dict",
+  "map",
+  "Map",
+  "HashMap",
+  "BTreeMap",
+  "ReadonlyMap",
+  "WeakMap",
+  "Record",
+  "Mapping",
+  "MutableMapping",
+  "defaultdict",
+  "OrderedDict",
+  "Dictionary",
+  "IDictionary",
+  "TreeMap",
+  "LinkedHashMap",
+  "ConcurrentHashMap",
 ]);
 /** Maps whose iteration yields pairs. */
 const PAIR_MAPS = new Set(["Map", "ReadonlyMap", "HashMap", "BTreeMap"]);
-const PROMISES = new Set(["Promise", "PromiseLike", "Awaitable", "Awaited", "Future", "Task", "ValueTask", "CompletableFuture"]);
+const PROMISES = new Set([
+  "Promise",
+  "PromiseLike",
+  "Awaitable",
+  "Awaited",
+  "Future",
+  "Task",
+  "ValueTask",
+  "CompletableFuture",
+]);
 const COROUTINES = new Set(["Coroutine", "CoroutineType"]);
 const TUPLES = new Set(["tuple", "Tuple"]);
 /** Wrappers whose members are those of what they wrap. */
 export const TRANSPARENT = new Set([
-  "Readonly", "Partial", "Required", "NonNullable", "Optional", "Final", "ClassVar", "Annotated", "Box", "Rc", "Arc",
-  "Required", "NotRequired", "Awaited", "Pick", "Omit",
+  "Readonly",
+  "Partial",
+  "Required",
+  "NonNullable",
+  "Optional",
+  "Final",
+  "ClassVar",
+  "Annotated",
+  "Box",
+  "Rc",
+  "Arc",
+  "Required",
+  "NotRequired",
+  "Awaited",
+  "Pick",
+  "Omit",
 ]);
-const SCALARS = new Set(["string", "str", "number", "int", "float", "bool", "boolean", "bytes", "null", "undefined", "None", "void"]);
+const SCALARS = new Set([
+  "string",
+  "str",
+  "number",
+  "int",
+  "float",
+  "bool",
+  "boolean",
+  "bytes",
+  "null",
+  "undefined",
+  "None",
+  "void",
+]);
 
 const first = (value: Builtin): Value => value.elements[0] ?? OUTSIDE;
 const listOf = (element: Value): Builtin => ({ kind: "builtin", name: "array", elements: [element] });
@@ -78,9 +130,46 @@ export function builtinMember(receiver: Builtin, name: string): Value {
 }
 
 /** Methods that give one element. */
-const ELEMENT = new Set(["pop", "shift", "find", "findLast", "at", "popleft", "first", "last", "peek", "poll", "remove", "next", "iter", "get", "unwrap", "expect"]);
+const ELEMENT = new Set([
+  "pop",
+  "shift",
+  "find",
+  "findLast",
+  "at",
+  "popleft",
+  "first",
+  "last",
+  "peek",
+  "poll",
+  "remove",
+  "next",
+  "iter",
+  "get",
+  "unwrap",
+  "expect",
+]);
 /** Methods that give a container of the same elements. */
-const SAME = new Set(["filter", "slice", "concat", "reverse", "sort", "copy", "toSorted", "toReversed", "splice", "iter", "into_iter", "iter_mut", "stream", "collect", "toList", "clone", "values", "union", "difference"]);
+const SAME = new Set([
+  "filter",
+  "slice",
+  "concat",
+  "reverse",
+  "sort",
+  "copy",
+  "toSorted",
+  "toReversed",
+  "splice",
+  "iter",
+  "into_iter",
+  "iter_mut",
+  "stream",
+  "collect",
+  "toList",
+  "clone",
+  "values",
+  "union",
+  "difference",
+]);
 const VALUE = new Set(["get", "pop", "setdefault", "getOrDefault", "remove"]);
 
 /** What calling a member of a built-in value gives. `callback` evaluates the result of the first argument. */
@@ -121,7 +210,12 @@ export function builtinCallbackParameter(member: BuiltinMember, index: number): 
 }
 
 /** What calling a built-in function or class with these arguments gives. */
-export function builtinCall(name: string, elements: readonly Value[], argument: (index: number) => Value, element: (value: Value) => Value): Value {
+export function builtinCall(
+  name: string,
+  elements: readonly Value[],
+  argument: (index: number) => Value,
+  element: (value: Value) => Value,
+): Value {
   switch (name) {
     case "list":
     case "set":
@@ -130,7 +224,11 @@ export function builtinCall(name: string, elements: readonly Value[], argument: 
     case "sorted":
     case "reversed":
     case "iter":
-      return { kind: "builtin", name: "list", elements: elements.length > 0 ? elements : notEmpty(element(argument(0))) };
+      return {
+        kind: "builtin",
+        name: "list",
+        elements: elements.length > 0 ? elements : notEmpty(element(argument(0))),
+      };
     case "filter":
       return { kind: "builtin", name: "list", elements: notEmpty(element(argument(1))) };
     case "next":

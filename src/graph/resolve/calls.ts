@@ -6,7 +6,17 @@ import type { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
 import { memberOf, ownMembers, protocolResult } from "./members.ts";
 import { substitute, substOf, unify } from "./substitute.ts";
-import { type FunctionValue, NO_VALUES, OPAQUE, OUTSIDE, PARAMETER, type SymbolRef, unionOf, UNRESOLVED, type Value } from "./value.ts";
+import {
+  type FunctionValue,
+  NO_VALUES,
+  OPAQUE,
+  OUTSIDE,
+  PARAMETER,
+  type SymbolRef,
+  unionOf,
+  UNRESOLVED,
+  type Value,
+} from "./value.ts";
 import { Rule } from "./view.ts";
 
 /** Members that make an instance callable. */
@@ -219,7 +229,10 @@ function mayBe(ev: Evaluator, value: Value, declared: Value): boolean {
   if (declared.kind === "union") return declared.items.some((item) => mayBe(ev, value, item));
   if (value.kind === "union") return value.items.some((item) => mayBe(ev, item, declared));
   const callable = (at: Value) => at.kind === "lambda" || at.kind === "function" || at.kind === "signature";
-  if (callable(value)) return callable(declared) || declared.kind === "instance" || declared.kind === "unknown" || declared.kind === "type parameter" || declared.kind === "external";
+  if (callable(value)) {
+    return callable(declared) || declared.kind === "instance" || declared.kind === "unknown" ||
+      declared.kind === "type parameter" || declared.kind === "external";
+  }
   if (value.kind === "builtin") {
     if (declared.kind === "builtin") return value.name === declared.name;
     return declared.kind !== "instance" && declared.kind !== "signature";

@@ -176,7 +176,9 @@ export class Evaluator {
       case "symbol": {
         if (hit.value !== undefined) return hit.value;
         const value = this.symbolValue(hit.at.file, hit.at.symbol);
-        return hit.overloads !== undefined && value.kind === "function" ? { ...value, overloads: hit.overloads } : value;
+        return hit.overloads !== undefined && value.kind === "function"
+          ? { ...value, overloads: hit.overloads }
+          : value;
       }
       case "value":
         return hit.value;
@@ -514,6 +516,14 @@ export class Evaluator {
   }
 }
 
-const ITERATORS = ["__iter__", "[Symbol.iterator]", "__aiter__", "[Symbol.asyncIterator]", "iterator", "GetEnumerator", "into_iter"];
+const ITERATORS = [
+  "__iter__",
+  "[Symbol.iterator]",
+  "__aiter__",
+  "[Symbol.asyncIterator]",
+  "iterator",
+  "GetEnumerator",
+  "into_iter",
+];
 const NEXTS = ["__next__", "__anext__", "next"];
 const SUBSCRIPTS = ["__getitem__", "[]", "get", "operator[]", "index"];

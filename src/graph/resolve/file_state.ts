@@ -9,8 +9,21 @@ import type { Instance, TypeValue, Value } from "./value.ts";
 import { NO_VALUES } from "./value.ts";
 import type { TypeView } from "./mro.ts";
 
-const TYPE_KINDS = new Set(["class", "struct", "interface", "trait", "enum", "type_alias", "union", "record", "object",
-  "protocol", "actor", "mixin", "extension"]);
+const TYPE_KINDS = new Set([
+  "class",
+  "struct",
+  "interface",
+  "trait",
+  "enum",
+  "type_alias",
+  "union",
+  "record",
+  "object",
+  "protocol",
+  "actor",
+  "mixin",
+  "extension",
+]);
 const FUNCTION_KINDS = new Set(["function", "method", "constructor", "macro"]);
 
 export class FileState {

@@ -8,7 +8,15 @@ import { BUILTIN, FROM_OUTSIDE, FROM_PARAMETER, type Hit, NOT_FOUND, OPAQUE_HIT 
 import { memberOfModule } from "./modules.ts";
 import type { TypeView } from "./mro.ts";
 import { substitute, substituteAll, substOf } from "./substitute.ts";
-import { type Instance, type ObjectValue, sameValue, type SymbolRef, type TypeValue, unionOf, type Value } from "./value.ts";
+import {
+  type Instance,
+  type ObjectValue,
+  sameValue,
+  type SymbolRef,
+  type TypeValue,
+  unionOf,
+  type Value,
+} from "./value.ts";
 import { Rule } from "./view.ts";
 
 const MAX_OWNED = 200;
@@ -56,7 +64,11 @@ function memberOfFunction(ev: Evaluator, at: SymbolRef, name: string, rule: Rule
   });
   ev.look(name);
   return choose(ev, refs(at.file, own), rule) ??
-    { kind: "external", name: BUILTIN, value: { kind: "builtin member", name, receiver: FUNCTION, of: { ...FUNCTION_VALUE, ...at } } };
+    {
+      kind: "external",
+      name: BUILTIN,
+      value: { kind: "builtin member", name, receiver: FUNCTION, of: { ...FUNCTION_VALUE, ...at } },
+    };
 }
 
 const FUNCTION = { kind: "builtin", name: "function", elements: [] } as const;
@@ -71,7 +83,9 @@ function memberOfUnion(ev: Evaluator, items: readonly Value[], name: string, rul
   const values = hits.filter((hit) => hit.kind !== "none").map((hit) => ev.hitValue(hit));
   const value = values.length === 0 ? undefined : unionOf(values);
   if (found.length === 1) return { ...found[0]!, ...(value === undefined ? {} : { value }) };
-  if (found.length > 1) return { kind: "ambiguous", candidates: found.length, ...(value === undefined ? {} : { value }) };
+  if (found.length > 1) {
+    return { kind: "ambiguous", candidates: found.length, ...(value === undefined ? {} : { value }) };
+  }
   return hits.find((hit) => hit.kind === "value") ?? hits.find((hit) => hit.kind === "external") ??
     hits.find((hit) => hit.kind === "none" && hit.why === "parameter") ?? hits[0] ?? NOT_FOUND;
 }
@@ -119,7 +133,12 @@ function memberOfType(
   if (receiver.file.facts.symbols[receiver.symbol]!.kind === "type_alias") {
     const aliased = ev.expand(receiver.kind === "type" ? { ...receiver, kind: "instance" } : receiver);
     if (aliased.kind !== "instance" || !sameSymbol(aliased, receiver)) {
-      return memberOf(ev, receiver.kind === "type" && aliased.kind === "instance" ? { ...aliased, kind: "type" } : aliased, name, rule);
+      return memberOf(
+        ev,
+        receiver.kind === "type" && aliased.kind === "instance" ? { ...aliased, kind: "type" } : aliased,
+        name,
+        rule,
+      );
     }
     return OPAQUE_HIT;
   }

@@ -55,8 +55,15 @@ export function memberOfModule(ev: Evaluator, module: ModuleValue, name: string)
   const target = ev.resolveImport(fact, module.from);
   if (target.kind === "files" || target.kind === "package") {
     const paths = target.kind === "files" ? target.paths : [];
-    const same = paths.length > 0 && paths.length === module.paths.length && paths.every((path, i) => path === module.paths[i]);
-    if (!same) return { kind: "value", value: { kind: "module", paths, specifier: joined, from: module.from }, rule: Rule.member };
+    const same = paths.length > 0 && paths.length === module.paths.length &&
+      paths.every((path, i) => path === module.paths[i]);
+    if (!same) {
+      return {
+        kind: "value",
+        value: { kind: "module", paths, specifier: joined, from: module.from },
+        rule: Rule.member,
+      };
+    }
   }
   return own ?? NOT_FOUND;
 }

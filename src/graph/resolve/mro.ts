@@ -47,7 +47,7 @@ export function orderOf(ev: Evaluator, file: FileState, symbol: number): readonl
   const lists: TypeView[][] = [];
   const direct: TypeView[] = [];
   const addSuper = (value: Value): void => {
-    if (value.kind === "union") { value.items.forEach(addSuper); }
+    if (value.kind === "union") value.items.forEach(addSuper);
     else if (value.kind === "instance" && !(value.file === file && value.symbol === symbol)) {
       const subst = substOf(value.file, value.symbol, value.args);
       const order = ev.order(value.file, value.symbol).map((view): TypeView =>

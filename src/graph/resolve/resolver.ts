@@ -65,7 +65,12 @@ function resolveRef(ev: Evaluator, file: FileState, ref: RefFact): ResolvedRef {
   }
 }
 
-function resolvedSymbol(ev: Evaluator, file: FileState, ref: RefFact, hit: Extract<Hit, { kind: "symbol" }>): ResolvedRef {
+function resolvedSymbol(
+  ev: Evaluator,
+  file: FileState,
+  ref: RefFact,
+  hit: Extract<Hit, { kind: "symbol" }>,
+): ResolvedRef {
   let rule = hit.rule;
   if (rule === Rule.typed && isInferred(ev, file, ref.expr)) rule = Rule.inferred;
   let at = hit.at;
@@ -78,7 +83,12 @@ function resolvedSymbol(ev: Evaluator, file: FileState, ref: RefFact, hit: Extra
 }
 
 /** The overloads that the calls of this callee choose. */
-function overloadsOfCalls(ev: Evaluator, file: FileState, expr: number, overloads: readonly SymbolRef[]): readonly SymbolRef[] {
+function overloadsOfCalls(
+  ev: Evaluator,
+  file: FileState,
+  expr: number,
+  overloads: readonly SymbolRef[],
+): readonly SymbolRef[] {
   const calls = file.callsOf(expr);
   if (calls.length === 0) return overloads;
   const fits = new Set<SymbolRef>();
@@ -96,10 +106,15 @@ function resolvedValue(ev: Evaluator, ref: RefFact, hit: Extract<Hit, { kind: "v
   if (value.kind === "instance" && ref.kind === "call") {
     for (const name of CALL_MEMBERS) {
       const called = memberOf(ev, value, name, Rule.inferred);
-      if (called.kind === "symbol") return { status: Status.resolved, rule: Rule.inferred, target: symbolAt(called.at) };
+      if (called.kind === "symbol") {
+        return { status: Status.resolved, rule: Rule.inferred, target: symbolAt(called.at) };
+      }
     }
   }
-  if (value.kind === "external" || value.kind === "builtin" || value.kind === "builtin type" || value.kind === "builtin member") {
+  if (
+    value.kind === "external" || value.kind === "builtin" || value.kind === "builtin type" ||
+    value.kind === "builtin member"
+  ) {
     return { status: Status.external, rule: Rule.none, external: value.kind === "external" ? value.name : "builtin" };
   }
   return { status: Status.unresolved, rule: Rule.none };

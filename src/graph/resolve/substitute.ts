@@ -95,7 +95,9 @@ export function unify(
       }
       return;
     case "builtin":
-      if (actual.kind === "type" && /^(type|Type|Class|KClass)$/.test(declared.name) && declared.elements.length === 1) {
+      if (
+        actual.kind === "type" && /^(type|Type|Class|KClass)$/.test(declared.name) && declared.elements.length === 1
+      ) {
         again(declared.elements[0]!, { ...actual, kind: "instance" });
       } else if (actual.kind === "builtin") {
         declared.elements.forEach((element, i) => {

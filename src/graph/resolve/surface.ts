@@ -71,7 +71,10 @@ class SurfaceBuilder {
   #binding(index: number): number {
     const binding = this.facts.bindings[index];
     if (binding === undefined) return 0;
-    return mix(mix(mix(nameHash(binding.name), binding.flags), this.#expr(binding.declared)), this.#expr(binding.value));
+    return mix(
+      mix(mix(nameHash(binding.name), binding.flags), this.#expr(binding.declared)),
+      this.#expr(binding.value),
+    );
   }
 
   /** A hash that depends on what the expression says, not on how ids were given out. */

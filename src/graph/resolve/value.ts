@@ -188,7 +188,7 @@ const WORST: Readonly<Record<Why, number>> = { cycle: 0, opaque: 1, unresolved: 
 export function unionOf(values: readonly Value[]): Value {
   const items: Value[] = [];
   const add = (value: Value) => {
-    if (value.kind === "union") { value.items.forEach(add); }
+    if (value.kind === "union") value.items.forEach(add);
     else if (value === CYCLE || items.length >= MAX_UNION_ITEMS) return;
     else if (!items.some((item) => sameValue(item, value))) items.push(value);
   };

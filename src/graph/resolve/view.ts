@@ -45,7 +45,17 @@ export const RULE_NAMES: Readonly<Record<number, string>> = {
   9: "unique name (heuristic)",
 };
 
-export const CONFIDENCE: Readonly<Record<number, number>> = { 0: 0, 2: 1, 3: 1, 4: 1, 5: 1, 6: 0.9, 7: 0.7, 8: 0.8, 9: 0.5 };
+export const CONFIDENCE: Readonly<Record<number, number>> = {
+  0: 0,
+  2: 1,
+  3: 1,
+  4: 1,
+  5: 1,
+  6: 0.9,
+  7: 0.7,
+  8: 0.8,
+  9: 0.5,
+};
 
 /** Stored numbers; `refs_open` indexes everything from `ambiguous` up. */
 export const Status = { resolved: 0, external: 1, ambiguous: 2, unresolved: 3 } as const;
