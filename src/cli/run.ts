@@ -14,8 +14,15 @@ import { type Terminal, wantsColor } from "./terminal.ts";
 
 export type Globals = Values<typeof GLOBALS>;
 
-/** Runs a command that is an adapter itself; wired by `main.ts`, which may import what this folder may not. */
-export type Serve = (values: Readonly<Record<string, unknown>>, globals: Globals) => Promise<number>;
+export interface ServeCall {
+  /** The words after the command, for adapters that read them on their own. */
+  readonly args: readonly string[];
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly globals: Globals;
+}
+
+/** Runs a command that is an adapter itself; wired by `start.ts`, which may import what this folder may not. */
+export type Serve = (call: ServeCall) => Promise<number>;
 
 export interface Wiring {
   readonly serve: Readonly<Record<string, Serve>>;
@@ -56,7 +63,7 @@ async function runChecked(args: readonly string[], terminal: Terminal, wiring: W
   const serve = wiring.serve[name];
   if (served !== undefined) {
     if (serve === undefined) throw new FocalError("unsupported", `This focal was built without \`focal ${name}\`.`);
-    return await serve(values, globals);
+    return await serve({ args: split.rest, values, globals });
   }
   return await runOperation(command as Operation, values, globals, terminal);
 }

@@ -32,6 +32,7 @@ export const GATE_COMMAND = {
     status: { type: "boolean", summary: "Show what the gate has learned" },
     reset: { type: "boolean", summary: "Forget what the gate has learned" },
     inspect: { type: "boolean", summary: "List the intents it knows" },
+    session: { type: "string", summary: "The client's session whose way through the topics is meant" },
     dry_run: { type: "string", summary: "Show what a prompt would get, without learning from it" },
   },
   examples: [
