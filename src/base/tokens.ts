@@ -1,20 +1,86 @@
-// Counts tokens without a tokenizer's tables: an estimate that is right on average, and a bound that is never under.
+// Counts tokens without a tokenizer's full tables: an estimate that is right on average, and a bound that is never under.
 
 import { Buffer } from "node:buffer";
+import { loadTokenTable, type TokenTable } from "./token_table.ts";
 
 export type ContentKind = "code" | "prose" | "json" | "text";
 
+const CONTRACTION = "(?:'(?:[sdmtSDMT]|[lL][lL]|[vV][eE]|[rR][eE]))?";
+const BEFORE_WORD = "[^\\r\\n\\p{L}\\p{N}]?";
+const UPPER = "[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]";
+const LOWER = "[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]";
+/** How o200k_base cuts a text into pieces; it then merges bytes within each. */
+const PIECES = new RegExp(
+  [
+    `${BEFORE_WORD}${UPPER}*${LOWER}+${CONTRACTION}`,
+    `${BEFORE_WORD}${UPPER}+${LOWER}*${CONTRACTION}`,
+    "\\p{N}{1,3}",
+    " ?[^\\s\\p{L}\\p{N}]+[\\r\\n/]*",
+    "\\s*[\\r\\n]+",
+    "\\s+(?!\\S)",
+    "\\s+",
+  ].join("|"),
+  "gu",
+);
+
+/**
+ * Of a piece's tokens beyond its first, this part is real, the rest are merges that the table does not know. Fitted on
+ * open-source code in eight languages, manuals, JSON files and translations into seven languages.
+ */
+const REAL_SHARE: Readonly<Record<ContentKind, number>> = { code: 0.36, prose: 0.38, json: 0.5, text: 0.42 };
+const REAL_SHARE_OTHER_SCRIPTS = 0.6;
+
+const PIECE_BYTES = 4096;
+const encoder = new TextEncoder();
+let table: TokenTable | undefined;
+
 /** About how many o200k_base tokens the text has. */
 export function estimateTokens(text: string, kind: ContentKind = "text"): number {
-  return Math.ceil(text.length / (kind === "prose" ? 4.2 : kind === "json" ? 3 : 3.4));
+  const { pieces, ascii_extra, other_extra } = count(text);
+  return Math.round(pieces + ascii_extra * REAL_SHARE[kind] + other_extra * REAL_SHARE_OTHER_SCRIPTS);
 }
 
-/** At least as many tokens as o200k_base counts. */
+/** At least as many tokens as o200k_base counts; in code and prose about an eighth more. */
 export function upperTokens(text: string): number {
-  return Math.ceil(Buffer.byteLength(text) / 2);
+  const { pieces, ascii_extra, other_extra } = count(text);
+  return pieces + ascii_extra + other_extra;
 }
 
 /** Whether the text surely has at most `max_tokens`. */
 export function fitsBudget(text: string, max_tokens: number): boolean {
-  return upperTokens(text) <= max_tokens;
+  // No token is shorter than a byte, and no UTF-16 unit is longer than three.
+  return text.length * 3 <= max_tokens || upperTokens(text) <= max_tokens;
+}
+
+interface Count {
+  readonly pieces: number;
+  /** Tokens beyond the first of each piece: of pieces in ASCII, and of the others. */
+  readonly ascii_extra: number;
+  readonly other_extra: number;
+}
+
+function count(text: string): Count {
+  table ??= loadTokenTable();
+  const bytes = new Uint8Array(PIECE_BYTES);
+  const known = new Map<string, number>();
+  const found = text.match(PIECES) ?? [];
+  let ascii_extra = 0;
+  let other_extra = 0;
+  for (const piece of found) {
+    let extra = known.get(piece);
+    if (extra === undefined) {
+      extra = extraOf(table, piece, bytes);
+      known.set(piece, extra);
+    }
+    // Negative marks other scripts, so that one map holds both.
+    if (extra > 0) ascii_extra += extra;
+    else other_extra -= extra;
+  }
+  return { pieces: found.length, ascii_extra, other_extra };
+}
+
+function extraOf(table: TokenTable, piece: string, bytes: Uint8Array): number {
+  const length = piece.length * 3 > PIECE_BYTES ? Buffer.byteLength(piece) : encoder.encodeInto(piece, bytes).written;
+  const extra = (length > PIECE_BYTES || piece.length * 3 > PIECE_BYTES ? length : table.count(bytes, length)) - 1;
+  return length === piece.length ? extra : -extra;
 }
