@@ -317,12 +317,12 @@ export function lambda(parameters: Find, body: Find): Handler {
       ? []
       : walker.named(parametersNode);
     const list = nodes.length === 0 && parametersNode >= 0 && walker.named(parametersNode).length === 0 &&
-        /identifier/.test(walker.kind(parametersNode))
+        /identifier|^implicit_parameter$/.test(walker.kind(parametersNode))
       ? [parametersNode]
       : nodes;
     for (const param of list) {
       const before = builder.file.bindings.length;
-      if (/^(simple_)?identifier$/.test(walker.kind(param))) {
+      if (/^((simple_)?identifier|implicit_parameter)$/.test(walker.kind(param))) {
         builder.binding(inside.scope, {
           name: walker.text(param),
           flags: BindingFlag.parameter,

@@ -4,6 +4,14 @@ import type { LanguageEntry } from "./registry.ts";
 
 export const LANGUAGES: readonly LanguageEntry[] = [
   {
+    name: "csharp",
+    grammar: "csharp",
+    extensions: [".cs", ".csx"],
+    names: [],
+    shebangs: ["dotnet-script"],
+    rules: async () => (await import("../../grammars/csharp/rules.ts")).rules,
+  },
+  {
     name: "java",
     grammar: "java",
     extensions: [".java"],
@@ -26,5 +34,13 @@ export const LANGUAGES: readonly LanguageEntry[] = [
     names: [],
     shebangs: ["rust-script"],
     rules: async () => (await import("../../grammars/rust/rules.ts")).rules,
+  },
+  {
+    name: "typescript",
+    grammar: "typescript",
+    extensions: [".ts", ".mts", ".cts"],
+    names: [],
+    shebangs: ["deno", "ts-node", "tsx", "bun"],
+    rules: async () => (await import("../../grammars/typescript/rules.ts")).rules,
   },
 ];

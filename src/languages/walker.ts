@@ -142,6 +142,14 @@ export class Walker {
     return false;
   }
 
+  /** First child token, named or not, that reads so; -1 when there is none. */
+  token(node: number, word: string): number {
+    const { tree } = this.builder;
+    const stop = node < 0 ? 0 : tree.next[node]!;
+    for (let child = node + 1; child < stop; child = tree.next[child]!) if (tree.text(child) === word) return child;
+    return -1;
+  }
+
   // --- walking -----------------------------------------------------------------------------------------------------
 
   /** Walks a node in value or statement position. */
