@@ -16,7 +16,7 @@ import type { Database } from "../store/database.ts";
 import type { Clock } from "../time/clock.ts";
 import { LEASE_MS, LeaseHolder } from "./lease_holder.ts";
 import { resolvePending } from "./resolve_pending.ts";
-import { scan, type ScanResult } from "./scan.ts";
+import { scan, scanFiles, type ScanResult } from "./scan.ts";
 
 export interface IndexProgress {
   readonly stage: "scan" | "parse" | "resolve";
@@ -37,6 +37,8 @@ export interface IndexOptions {
   readonly jobs?: number | undefined;
   /** Parse everything again. */
   readonly full?: boolean;
+  /** Only these recorded files are compared; nothing else is looked at. */
+  readonly only?: readonly string[];
   progress?(progress: IndexProgress): void;
 }
 
@@ -47,6 +49,8 @@ export interface IndexSummary {
   readonly parsed: number;
   readonly removed: number;
   readonly unchanged: number;
+  /** Of the parsed and removed ones: those that differ from what was recorded. */
+  readonly changed: number;
   readonly resolved: number;
   readonly bytes: number;
   readonly first: boolean;
@@ -88,6 +92,7 @@ class IndexRun {
   readonly #names: NameTable;
   readonly #root: string;
   readonly #fresh: boolean;
+  #changed = 0;
 
   constructor(options: IndexOptions, checkout: Checkout, root: string, lease: LeaseHolder) {
     this.#options = options;
@@ -104,7 +109,7 @@ class IndexRun {
     const { database, signal, clock } = this.#options;
     const outdated = this.#checkout.extraction_version !== EXTRACTION_VERSION;
     const scanned_at = clock.now();
-    const found = await scan({
+    const scanning = {
       database,
       checkout: this.#checkout.id,
       root: this.#root,
@@ -113,22 +118,28 @@ class IndexRun {
       max_bytes: this.#options.max_file_bytes,
       deadline_ms: PARSE_DEADLINE_MS,
       full: this.#options.full === true || outdated,
-    }, signal);
+    };
+    const { only } = this.#options;
+    const partial = only !== undefined && !this.#fresh;
+    const found = partial ? scanFiles(scanning, only) : await scan(scanning, signal);
     this.#stopIfAborted();
     if (this.#fresh && !outdated) {
       // Until all is done, whoever comes after a crash starts over: changes are not recorded name by name here.
-      this.#transaction(() => database.run("UPDATE checkouts SET extraction_version = 0 WHERE id = ?", this.#checkout.id));
+      this.#transaction(() =>
+        database.run("UPDATE checkouts SET extraction_version = 0 WHERE id = ?", this.#checkout.id)
+      );
     }
     const bytes = found.jobs.reduce((sum, job) => sum + job.size, 0);
     if (found.jobs.length > 0 || found.removed.length > 0 || found.left_out.length > 0) await this.#write(found, bytes);
     const resolved = await this.#resolve();
-    this.#finish(found, git?.head, scanned_at);
+    this.#finish(found.skipped, found.removed.length, partial ? undefined : { head: git?.head, scanned_at });
     return {
       root: this.#root,
       checkout: this.#checkout.id,
       parsed: found.jobs.length,
       removed: found.removed.length,
       unchanged: found.unchanged,
+      changed: this.#changed + found.removed.length,
       resolved,
       bytes,
       first: this.#checkout.indexed_at === null,
@@ -158,7 +169,10 @@ class IndexRun {
     for await (const batch of this.#parse(found.jobs, bytes_total)) {
       this.#transaction(() => batch.forEach((parsed) => writer.write(parsed)));
       files += batch.length;
-      for (const parsed of batch) bytes += parsed.size;
+      for (const parsed of batch) {
+        bytes += parsed.size;
+        if (parsed.status !== "same") this.#changed++;
+      }
       this.#options.progress?.({ stage: "parse", files, files_total: found.jobs.length, bytes, bytes_total });
     }
     this.#stopIfAborted();
@@ -199,18 +213,26 @@ class IndexRun {
     });
   }
 
-  #finish(found: ScanResult, head: string | undefined, scanned_at: number): void {
+  #finish(
+    skipped: Record<string, number>,
+    removed: number,
+    scanned: { head: string | undefined; scanned_at: number } | undefined,
+  ): void {
+    const { database, clock } = this.#options;
+    const changes = this.#changed + removed > 0 ? 1 : 0;
+    const { id } = this.#checkout;
     this.#transaction(() => {
-      this.#options.database.run(
-        `UPDATE checkouts SET extraction_version = ?, indexed_at = ifnull(indexed_at, ?), scanned_at = ?,
-           generation = generation + ?, head = ?, skipped = ? WHERE id = ?`,
+      database.run("UPDATE checkouts SET generation = generation + ? WHERE id = ?", changes, id);
+      if (scanned === undefined) return;
+      database.run(
+        `UPDATE checkouts SET extraction_version = ?, indexed_at = ifnull(indexed_at, ?), scanned_at = ?, head = ?,
+           skipped = ? WHERE id = ?`,
         EXTRACTION_VERSION,
-        this.#options.clock.now(),
-        scanned_at,
-        found.jobs.length + found.removed.length > 0 ? 1 : 0,
-        head ?? null,
-        JSON.stringify(found.skipped),
-        this.#checkout.id,
+        clock.now(),
+        scanned.scanned_at,
+        scanned.head ?? null,
+        JSON.stringify(skipped),
+        id,
       );
     });
   }

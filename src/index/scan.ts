@@ -1,10 +1,10 @@
 // Compares a checkout's files on disk with what is recorded: what to read, what is gone, what was left out and why.
 
-import { fileHash, type FileRecord, fileRecords } from "../graph/file_records.ts";
+import { fileHash, type FileRecord, fileRecord, fileRecords } from "../graph/file_records.ts";
 import { languageOfPath, needsFirstLine } from "../languages/registry.ts";
 import type { SizedJob } from "../parse/pool.ts";
 import type { GitFacts } from "../sources/git_facts.ts";
-import { stampOf } from "../sources/stat_path.ts";
+import { type FileStat, stampOf, statPath } from "../sources/stat_path.ts";
 import { type SkipReason, walk } from "../sources/walk.ts";
 import type { Database } from "../store/database.ts";
 import { isConfigFile } from "./config_files.ts";
@@ -75,23 +75,50 @@ export async function scan(options: ScanOptions, signal: AbortSignal): Promise<S
       result.unchanged++;
       continue;
     }
-    result.jobs.push({
-      root: options.root,
-      path: item.path,
-      config: isConfigFile(item.path) && languageOfPath(item.path) === undefined,
-      known: record === undefined || options.full ? undefined : fileHash(options.database, record.id),
-      max_bytes: options.max_bytes,
-      deadline_ms: options.deadline_ms,
-      size: Math.min(item.stat.size, options.max_bytes),
-      stamp,
-    });
+    result.jobs.push(jobFor(options, item.path, item.stat, record));
   }
-  result.removed.push(...known.keys());
+  for (const path of known.keys()) result.removed.push(path);
   return result;
 }
 
+/** The same comparison for files that are recorded, without looking at anything else. */
+export function scanFiles(options: ScanOptions, paths: Iterable<string>): ScanResult {
+  const result: ScanResult & { unchanged: number } = { jobs: [], removed: [], left_out: [], skipped: {}, unchanged: 0 };
+  for (const path of new Set(paths)) {
+    const record = fileRecord(options.database, options.checkout, path);
+    let stat: FileStat | undefined;
+    try {
+      stat = statPath(options.root + "/" + path);
+    } catch {
+      // Gone, or as good as gone.
+    }
+    if (stat === undefined || stat.kind !== "file") {
+      if (record !== undefined) result.removed.push(path);
+    } else if (record?.stamp === stampOf(stat) && isSettled(record, stat.size, options)) {
+      result.unchanged++;
+    } else {
+      result.jobs.push(jobFor(options, path, stat, record));
+    }
+  }
+  return result;
+}
+
+function jobFor(options: ScanOptions, path: string, stat: FileStat, record: FileRecord | undefined): SizedJob {
+  return {
+    root: options.root,
+    path,
+    config: isConfigFile(path) && languageOfPath(path) === undefined,
+    known: record === undefined || options.full ? undefined : fileHash(options.database, record.id),
+    max_bytes: options.max_bytes,
+    deadline_ms: options.deadline_ms,
+    size: Math.min(stat.size, options.max_bytes),
+    stamp: stampOf(stat),
+  };
+}
+
 function isWanted(path: string): boolean {
-  return languageOfPath(path) !== undefined || isConfigFile(path) || (needsFirstLine(path) && !path.slice(path.lastIndexOf("/") + 1).startsWith("."));
+  return languageOfPath(path) !== undefined || isConfigFile(path) ||
+    (needsFirstLine(path) && !path.slice(path.lastIndexOf("/") + 1).startsWith("."));
 }
 
 /** An equal stamp counts, unless it was too fresh when it was taken or the size limit was moved across the file. */

@@ -1,0 +1,121 @@
+// The whole graph of a checkout as plain rows: symbols, references, edges, in an order that depends on the code only.
+
+import type { Database } from "../store/database.ts";
+import { EDGE_KINDS, REF_KINDS, STATUS_NAMES } from "./ref_codes.ts";
+import { CONFIDENCE, RULE_NAMES } from "./resolve/view.ts";
+import { symbolKey } from "./symbol_key.ts";
+
+export interface SymbolLine {
+  readonly type: "symbol";
+  readonly key: string;
+  readonly name: string;
+  readonly qualified_name: string;
+  readonly kind: string;
+  readonly path: string;
+  readonly start_line: number;
+  readonly end_line: number;
+  readonly start_col: number;
+}
+
+export interface RefLine {
+  readonly type: "ref";
+  readonly path: string;
+  readonly line: number;
+  readonly col: number;
+  readonly name: string;
+  readonly kind: string;
+  readonly status: string;
+  readonly source_key: string | null;
+  readonly target_key: string | null;
+  readonly rule: string | null;
+  readonly confidence: number;
+}
+
+export interface EdgeLine {
+  readonly type: "edge";
+  readonly source_key: string;
+  readonly target_key: string;
+  readonly kind: string;
+  readonly weight: number;
+  readonly count: number;
+  readonly rule: string;
+}
+
+export type GraphLine = SymbolLine | RefLine | EdgeLine;
+
+interface SymbolRow extends Omit<SymbolLine, "type" | "key"> {
+  readonly id: number;
+  readonly twin: number;
+}
+
+interface RefRow {
+  readonly path: string;
+  readonly line: number;
+  readonly col: number;
+  readonly name: string;
+  readonly kind: number;
+  readonly status: number;
+  readonly source_id: number;
+  readonly target_id: number | null;
+  readonly rule: number;
+}
+
+interface EdgeRow {
+  readonly source_id: number;
+  readonly target_id: number;
+  readonly kind: number;
+  readonly weight: number;
+  readonly count: number;
+  readonly rule: number;
+}
+
+const SYMBOLS = `SELECT s.id, s.name, s.qualified_name, s.twin, s.kind, f.path, s.start_line, s.end_line, s.start_col
+  FROM symbols s JOIN files f ON f.id = s.file_id WHERE f.checkout_id = ? ORDER BY f.path, s.ordinal`;
+const REFS = `SELECT f.path, r.line, r.col, n.name, r.kind, r.status, r.source_id, r.target_id, r.rule
+  FROM files f JOIN refs r ON r.file_id = f.id JOIN names n ON n.id = r.name_id
+  WHERE f.checkout_id = ? ORDER BY f.path, r.ordinal`;
+const EDGES = `SELECT e.source_id, e.target_id, e.kind, e.weight, e.count, e.rule
+  FROM files f JOIN symbols s ON s.file_id = f.id JOIN edges e ON e.source_id = s.id WHERE f.checkout_id = ?`;
+
+export function exportGraph(database: Database, checkout: number, prefix: string): GraphLine[] {
+  const lines: GraphLine[] = [];
+  const keys = new Map<number, string>();
+  for (const { id, twin, ...row } of database.all<SymbolRow>(SYMBOLS, checkout)) {
+    const key = symbolKey(prefix, row.path, row.qualified_name, twin);
+    keys.set(id, key);
+    lines.push({ type: "symbol", key, ...row });
+  }
+  for (const row of database.all<RefRow>(REFS, checkout)) {
+    lines.push({
+      type: "ref",
+      path: row.path,
+      line: row.line,
+      col: row.col,
+      name: row.name,
+      kind: REF_KINDS[row.kind] ?? "read",
+      status: STATUS_NAMES[row.status] ?? "unresolved",
+      source_key: keys.get(row.source_id) ?? null,
+      target_key: row.target_id === null ? null : keys.get(row.target_id) ?? null,
+      rule: row.rule === 0 ? null : RULE_NAMES[row.rule] ?? null,
+      confidence: CONFIDENCE[row.rule] ?? 0,
+    });
+  }
+  const edges: EdgeLine[] = [];
+  for (const row of database.all<EdgeRow>(EDGES, checkout)) {
+    const source_key = keys.get(row.source_id);
+    const target_key = keys.get(row.target_id);
+    if (source_key === undefined || target_key === undefined) continue;
+    edges.push({
+      type: "edge",
+      source_key,
+      target_key,
+      kind: EDGE_KINDS[row.kind] ?? "reads",
+      weight: row.weight,
+      count: row.count,
+      rule: RULE_NAMES[row.rule] ?? "none",
+    });
+  }
+  const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+  edges.sort((a, b) => order(a.source_key, b.source_key) || order(a.kind, b.kind) || order(a.target_key, b.target_key));
+  return lines.concat(edges);
+}

@@ -1,0 +1,49 @@
+// Brings the index up to date before a question is answered, or says how old it is.
+
+import { type Checkout, findCheckout } from "../graph/checkouts.ts";
+import { indexCheckout, realFolder } from "./index_checkout.ts";
+import { type IndexContext, indexOptions } from "./index_context.ts";
+
+/** A scan this young is good enough; files in an answer are compared one by one anyway. */
+const YOUNG_MS = 3_000;
+/** Scanning takes about 15 ms per 1,000 files; beyond this many a question should not wait for it. */
+const CHEAP_FILES = 15_000;
+
+/** For commands that end with their answer. The first index of a folder is built here. */
+export async function freshen(context: IndexContext): Promise<void> {
+  for (const root of context.roots) {
+    const checkout = findCheckout(context.index(), realFolder(root));
+    if (checkout !== undefined && !needsScan(context, checkout)) continue;
+    const done = await indexCheckout(indexOptions(context, root));
+    if (done !== undefined || context.log.level === "silent") continue;
+    context.log.warn(
+      checkout === undefined || checkout.indexed_at === null
+        ? `Another focal is building the index of ${root}; answers are incomplete until it is done.`
+        : `Another focal is indexing ${root}; the answer may be ${age(context, checkout)} old.`,
+    );
+  }
+}
+
+function needsScan(context: IndexContext, checkout: Checkout): boolean {
+  if (checkout.indexed_at === null || checkout.scanned_at === null) return true;
+  const since_ms = context.clock.now() - checkout.scanned_at;
+  // A scan in the future was dated by a clock that has since been set back.
+  if (since_ms >= 0 && since_ms < YOUNG_MS) return false;
+  const { files } = context.index().get<{ files: number }>(
+    "SELECT count(*) AS files FROM files WHERE checkout_id = ?",
+    checkout.id,
+  ) ?? { files: 0 };
+  if (files <= CHEAP_FILES) return true;
+  context.log.warn(
+    `The index of ${checkout.root} is ${
+      age(context, checkout)
+    } old (${files} files). Run \`focal index\` to refresh it.`,
+  );
+  return false;
+}
+
+function age(context: IndexContext, checkout: Checkout): string {
+  const seconds = Math.max(0, Math.round((context.clock.now() - (checkout.scanned_at ?? 0)) / 1000));
+  if (seconds < 120) return `${seconds} s`;
+  return seconds < 7_200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`;
+}

@@ -1,0 +1,47 @@
+// What the pipeline needs of the caller; every operation's context fits.
+
+import type { Logger } from "../base/log.ts";
+import type { Config } from "../config/config.ts";
+import type { Database } from "../store/database.ts";
+import type { Clock } from "../time/clock.ts";
+import type { IndexOptions, IndexProgress } from "./index_checkout.ts";
+
+export interface IndexContext {
+  readonly clock: Clock;
+  readonly config: Pick<Config, "index">;
+  readonly log: Logger;
+  readonly roots: readonly string[];
+  readonly signal: AbortSignal;
+  index(): Database;
+  progress(done: number, total: number, message: string): void;
+}
+
+/** Options of the pipeline for one root. */
+export function indexOptions(context: IndexContext, root: string): IndexOptions {
+  const started_ms = context.clock.monotonic();
+  return {
+    database: context.index(),
+    root,
+    clock: context.clock,
+    signal: context.signal,
+    max_file_bytes: context.config.index.max_file_bytes,
+    exclude: context.config.index.exclude,
+    jobs: context.config.index.jobs,
+    progress: (progress) => {
+      const took_ms = context.clock.monotonic() - started_ms;
+      context.progress(progress.files, progress.files_total, describeProgress(progress, took_ms));
+    },
+  };
+}
+
+/** `parsing 120 of 361 files, 1.2 of 2.1 MB, 4.1 MB/s, 2 s left` */
+export function describeProgress(progress: IndexProgress, took_ms: number): string {
+  const files = `${progress.files} of ${progress.files_total} files`;
+  if (progress.stage !== "parse") return progress.stage === "resolve" ? `resolving ${files}` : `looking at ${files}`;
+  const rate = progress.bytes / Math.max(1, took_ms) * 1000;
+  const left_s = Math.ceil((progress.bytes_total - progress.bytes) / Math.max(1, rate));
+  const mb = (bytes: number) => (bytes / 1e6).toFixed(1);
+  return `parsing ${files}, ${mb(progress.bytes)} of ${mb(progress.bytes_total)} MB, ${
+    mb(rate)
+  } MB/s, ${left_s} s left`;
+}
