@@ -32,11 +32,23 @@ export const REGISTRY: readonly Entry[] = [
     load: async () => (await import("./doctor.ts")).doctor,
   },
   {
+    name: "export graph",
+    summary: "Print the graph: symbols, references and edges, one JSON object a line",
+    group: "maintain",
+    load: async () => (await import("./export_graph.ts")).exportGraphOperation,
+  },
+  {
     name: "health",
     summary: "Check the databases",
     group: "maintain",
     tool: "get_health",
     load: async () => (await import("./health.ts")).health,
+  },
+  {
+    name: "index",
+    summary: "Build or refresh the index, with progress and a summary",
+    group: "index",
+    load: async () => (await import("./index_folders.ts")).indexFolders,
   },
   {
     name: "status",

@@ -1,0 +1,42 @@
+// `focal export graph`: symbols, references and edges as JSON lines, for scripts and other tools.
+
+import { findCheckout } from "../graph/checkouts.ts";
+import { exportGraph, type GraphLine } from "../graph/export_graph.ts";
+import { realFolder } from "../index/index_checkout.ts";
+import { operation } from "./operation.ts";
+
+export const exportGraphOperation = operation({
+  name: "export graph",
+  summary: "Print the graph: symbols, references and edges, one JSON object a line",
+  help: "Lines and columns count from 1, columns in UTF-16 units. The order depends on the code only.",
+  group: "maintain",
+  parameters: {},
+  examples: [
+    { command: "focal export graph > graph.jsonl", does: "writes the graph of the repository you are in" },
+    { command: "focal export graph | jq -r 'select(.type==\"edge\") | .kind' | sort | uniq -c", does: "counts edges" },
+  ],
+  effect: "read",
+  idempotent: true,
+  needs: ["index"],
+  output: {
+    type: "object",
+    properties: {
+      items: {
+        type: "array",
+        items: { type: "object", properties: { type: { enum: ["symbol", "ref", "edge"] } }, required: ["type"] },
+      },
+    },
+    required: ["items"],
+  },
+  run: async (context) => {
+    await context.freshen();
+    const items: GraphLine[] = [];
+    for (const root of context.roots) {
+      const checkout = findCheckout(context.index(), realFolder(root));
+      if (checkout === undefined) continue;
+      for (const line of exportGraph(context.index(), checkout.id, checkout.prefix)) items.push(line);
+    }
+    return { schema_version: 1 as const, items, nothing: items.length === 0 };
+  },
+  render: (answer) => answer.items.map((item) => JSON.stringify(item) + "\n").join(""),
+});
