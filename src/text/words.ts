@@ -20,18 +20,30 @@ const ASCII_PARTS = new RegExp(
 const SPACELESS = "\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}" +
   "\\p{sc=Myanmar}ー々";
 const LOWER = `(?:(?![${SPACELESS}])[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}])`;
-const UNICODE_PARTS = new RegExp(
-  [
-    `[${SPACELESS}]+`,
-    MIXTURE,
-    `\\p{Lu}{2,}s(?!\\p{Ll})`,
-    `[\\p{Lu}\\p{Lt}]+(?!\\p{Ll})`,
-    `[\\p{Lu}\\p{Lt}]?${LOWER}+`,
-    "\\p{N}+",
-  ].join("|"),
-  "gu",
-);
-const SPACELESS_START = new RegExp(`^[${SPACELESS}]`, "u");
+interface UnicodePatterns {
+  readonly parts: RegExp;
+  readonly spacelessStart: RegExp;
+}
+let unicodePatterns: UnicodePatterns | undefined;
+
+/** Made when the first text needs them: they take milliseconds, which a hook does not have. */
+function unicode(): UnicodePatterns {
+  return unicodePatterns ??= { parts: unicodeParts(), spacelessStart: new RegExp(`^[${SPACELESS}]`, "u") };
+}
+
+function unicodeParts(): RegExp {
+  return new RegExp(
+    [
+      `[${SPACELESS}]+`,
+      MIXTURE,
+      `\\p{Lu}{2,}s(?!\\p{Ll})`,
+      `[\\p{Lu}\\p{Lt}]+(?!\\p{Ll})`,
+      `[\\p{Lu}\\p{Lt}]?${LOWER}+`,
+      "\\p{N}+",
+    ].join("|"),
+    "gu",
+  );
+}
 // deno-lint-ignore no-control-regex
 const ASCII_ONLY = /^[\x00-\x7f]*$/;
 const APOSTROPHE_TAIL = /['’](?:s|S)\b|(?<=\p{L})['’](?=\p{L})/gu;
@@ -52,8 +64,9 @@ export function splitIdentifier(name: string): string[] {
 
 function splitUnicode(text: string): string[] {
   const words: string[] = [];
-  for (const part of text.match(UNICODE_PARTS) ?? []) {
-    if (SPACELESS_START.test(part)) words.push(...pairs(part));
+  const { parts, spacelessStart } = unicode();
+  for (const part of text.match(parts) ?? []) {
+    if (spacelessStart.test(part)) words.push(...pairs(part));
     else if (ASCII_ONLY.test(part)) words.push(...short([part]));
     else if (part.length <= LONGEST_WORD) words.push(part.toLowerCase());
   }
