@@ -40,7 +40,7 @@ export function openContext(operation: Operation, globals: Globals, terminal: Te
     },
     index: () => databases.index(),
     memory: () => databases.memory(),
-    freshen: () => Promise.resolve(),
+    freshen: async () => (await import("../index/freshen.ts")).freshen(context),
     session: undefined,
     signal: interruption.signal,
     progress: (done, total, message) => {
