@@ -62,4 +62,10 @@ export const REGISTRY: readonly Entry[] = [
     group: "maintain",
     load: async () => (await import("./version.ts")).version,
   },
+  {
+    name: "watch",
+    summary: "Index, then follow changes until interrupted",
+    group: "index",
+    load: async () => (await import("./watch.ts")).watchFolders,
+  },
 ];

@@ -1,0 +1,90 @@
+// Follows the changes of checkouts: a scan after each burst of events, and one every now and then in any case.
+
+import { findCheckout } from "../graph/checkouts.ts";
+import { watch } from "../sources/watch.ts";
+import { indexCheckout, type IndexSummary, realFolder } from "./index_checkout.ts";
+import { type IndexContext, indexOptions } from "./index_context.ts";
+
+export interface FollowOptions {
+  readonly context: IndexContext;
+  readonly root: string;
+  /** Told after each run that changed something. */
+  changed(summary: IndexSummary): void;
+  readonly debounce_ms?: number;
+  /** How often to look without being told. Default: 30,000. */
+  readonly rescan_ms?: number;
+}
+
+/** Beyond this many changed paths a scan of everything is as quick. */
+const FEW = 100;
+
+/** Until the context's signal aborts. */
+export async function follow(options: FollowOptions): Promise<void> {
+  const { context } = options;
+  const root = realFolder(options.root);
+  const ended = new AbortController();
+  context.signal.addEventListener("abort", () => ended.abort(), { once: true });
+  let wanted = "everything" as "nothing" | "everything" | Set<string>;
+  let wake: () => void = () => {};
+  const want = (paths: readonly string[] | undefined): void => {
+    if (paths === undefined || wanted === "everything") {
+      wanted = "everything";
+    } else {
+      const all: Set<string> = wanted === "nothing" ? new Set() : wanted;
+      for (const path of paths) all.add(path);
+      wanted = all.size > FEW ? "everything" : all;
+    }
+    wake();
+  };
+  const rescan = setInterval(() => want(undefined), options.rescan_ms ?? 30_000);
+  const listening = (async () => {
+    const { debounce_ms } = options;
+    const settings = { signal: ended.signal, ...(debounce_ms === undefined ? {} : { debounce_ms }) };
+    for await (const batch of watch(root, settings)) want(known(context, root, batch.paths));
+  })();
+  ended.signal.addEventListener("abort", () => wake());
+  try {
+    while (!ended.signal.aborted) {
+      const work = wanted;
+      wanted = "nothing";
+      if (work === "nothing" || (work instanceof Set && work.size === 0)) {
+        await new Promise<void>((resolve) => wake = resolve);
+        continue;
+      }
+      const only = work === "everything" ? {} : { only: [...work] };
+      const summary = await indexCheckout({ ...indexOptions(context, root), ...only });
+      if (summary === undefined) {
+        // Another process is at it: look again when it should be done.
+        want(undefined);
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      } else if (summary.changed > 0 || summary.first) options.changed(summary);
+    }
+  } finally {
+    clearInterval(rescan);
+    ended.abort();
+    await listening;
+  }
+}
+
+/** Relative paths when all are recorded files; anything else (new files, folders, ignore rules) needs a scan. */
+function known(context: IndexContext, root: string, paths: readonly string[] | undefined): string[] | undefined {
+  const checkout = findCheckout(context.index(), root);
+  if (paths === undefined || checkout === undefined || checkout.indexed_at === null) return undefined;
+  const result: string[] = [];
+  for (const path of paths) {
+    const relative = path.slice(root.length + 1).replaceAll("\\", "/");
+    if (relative.startsWith(".git/") || relative.includes("/.git/")) {
+      // HEAD and the index move with every branch switch and stash.
+      if (/(?:^|\/)\.git\/(?:HEAD|index)$/.test(relative)) return undefined;
+      continue;
+    }
+    const record = context.index().get<{ status: string }>(
+      "SELECT status FROM files WHERE checkout_id = ? AND path = ?",
+      checkout.id,
+      relative,
+    );
+    if (record === undefined) return undefined;
+    result.push(relative);
+  }
+  return result;
+}

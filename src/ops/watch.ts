@@ -1,0 +1,39 @@
+// `focal watch`: indexes folders, then follows their changes until it is interrupted.
+
+import { resolve } from "node:path";
+import { follow } from "../index/follow.ts";
+import type { IndexSummary } from "../index/index_checkout.ts";
+import { operation } from "./operation.ts";
+
+export const watchFolders = operation({
+  name: "watch",
+  summary: "Index, then follow changes until interrupted",
+  help: "The MCP server does this by itself; this is for scripts and for a terminal beside an editor.",
+  group: "index",
+  parameters: {
+    roots: { type: "strings", position: "rest", completes: "folder", summary: "Folders; default: the repository here" },
+  },
+  examples: [{ command: "focal watch", does: "keeps the index of the repository you are in up to date" }],
+  effect: "write",
+  idempotent: true,
+  needs: ["index"],
+  output: {
+    type: "object",
+    properties: { changes: { type: "integer", description: "How often the index was brought up to date" } },
+    required: ["changes"],
+  },
+  run: async (context, values) => {
+    const roots = values.roots.length > 0 ? values.roots.map((root) => resolve(root)) : context.roots;
+    let changes = 0;
+    const changed = (summary: IndexSummary): void => {
+      changes++;
+      const { root, parsed, removed, resolved, took_ms } = summary;
+      context.log.info(
+        `${root}: ${parsed} read, ${removed} removed, ${resolved} resolved, ${Math.round(took_ms)} ms`,
+      );
+    };
+    await Promise.all(roots.map((root) => follow({ context, root, changed })));
+    return { schema_version: 1 as const, changes };
+  },
+  render: (answer) => `The index was brought up to date ${answer.changes} times.`,
+});
