@@ -16,6 +16,9 @@ const dist = join(root, "dist");
 /** Start-up pays for every byte that is embedded. */
 export const MAX_PAYLOAD_BYTES = 8_000_000;
 
+/** Exit code when Deno's runtime is out of reach. */
+const NO_RUNTIME = 75;
+
 /** Deno's names of the platforms, and the folder of sqlite-vec's library for each. */
 const TARGETS: Readonly<Record<string, string>> = {
   "x86_64-unknown-linux-gnu": "linux-x64",
@@ -112,10 +115,23 @@ function compile(program: string, target: string | undefined): void {
     part,
     join(program, BUNDLE_FOLDER, "main.js"),
   ];
-  const [command, ...before] = denoThatFits();
-  run(command ?? "", [...before, ...args]);
+  const [command = "", ...before] = denoThatFits();
+  const result = spawnSync(command, [...before, ...args], {
+    cwd: root,
+    encoding: "utf8",
+    stdio: ["ignore", "inherit", "pipe"],
+  });
+  if (result.status !== 0) refuse(result.stderr || String(result.error));
   renameSync(part, join(dist, name));
   console.error(`dist/${name}: ${(statSync(join(dist, name)).size / 1_000_000).toFixed(1)} MB`);
+}
+
+/** Without Deno's runtime there is nothing to compile into; those who run this must be able to tell. */
+function refuse(said: string): never {
+  console.error(said.trimEnd());
+  if (!/download|denort|error sending request|dns error|Connection refused/i.test(said)) process.exit(1);
+  console.error("The runtime of compiled programs could not be had. Set DENORT_BIN to a denort-<version>.");
+  process.exit(NO_RUNTIME);
 }
 
 /** A runtime given by DENORT_BIN fits only the Deno of its own version. */
