@@ -1,0 +1,3 @@
+// TSX: the rules of TypeScript, whose table of node kinds covers this grammar too.
+
+export { rules } from "../typescript/rules.ts";

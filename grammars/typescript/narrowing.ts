@@ -1,0 +1,80 @@
+// What a condition says about the type of a variable: `x instanceof C`.
+
+import { NONE, Op } from "../../src/languages/facts.ts";
+import { K } from "./kinds.ts";
+import type { Walk } from "./walk.ts";
+
+interface Narrowing {
+  name: string;
+  /** Node of the class. */
+  type: number;
+}
+
+/** A scope in which the variables that `condition` tests have the tested types; `scope` itself when there are none. */
+export function narrowed(w: Walk, condition: number, scope: number, holds: boolean): number {
+  const found: Narrowing[] = [];
+  collect(w, condition, holds, found);
+  const usable = found.filter((narrowing) => isVariable(w, narrowing, scope, condition));
+  if (usable.length === 0) return scope;
+  const inner = w.b.openScope(scope);
+  for (const narrowing of usable) narrow(w, narrowing, scope, inner, 0);
+  return inner;
+}
+
+/** After `if (!(x instanceof C)) return`, x is a C in the rest of the block. */
+export function narrowRest(w: Walk, condition: number, scope: number, from: number): void {
+  const found: Narrowing[] = [];
+  collect(w, condition, false, found);
+  for (const narrowing of found) {
+    if (isVariable(w, narrowing, scope, condition)) narrow(w, narrowing, scope, scope, from);
+  }
+}
+
+/** Only local variables: a narrowed import or symbol would lose its references. */
+function isVariable(w: Walk, narrowing: Narrowing, scope: number, at: number): boolean {
+  return w.b.lookup(scope, narrowing.name, w.t.start[at]!, 1)?.op === Op.Local;
+}
+
+function narrow(w: Walk, narrowing: Narrowing, outer: number, inner: number, from: number): void {
+  const declared = classExpression(w, narrowing.type, outer);
+  w.b.binding(inner, { name: narrowing.name, flags: 0, declared, value: NONE }, from);
+}
+
+/** The class again, without recording a second reference. */
+function classExpression(w: Walk, node: number, scope: number): number {
+  if (w.kind(node) === K.identifier) return w.name(node, scope, 1);
+  const object = classExpression(w, w.child(node, w.f.object), scope);
+  return w.b.member(object, w.text(w.child(node, w.f.property)));
+}
+
+function isPath(w: Walk, node: number): boolean {
+  if (node < 0) return false;
+  if (w.kind(node) === K.identifier) return true;
+  return w.kind(node) === K.member_expression && w.child(node, w.f.property) >= 0 &&
+    isPath(w, w.child(node, w.f.object));
+}
+
+function collect(w: Walk, node: number, holds: boolean, found: Narrowing[]): void {
+  if (node < 0) return;
+  switch (w.kind(node)) {
+    case K.parenthesized_expression:
+      return collect(w, w.inner(node), holds, found);
+    case K.unary_expression:
+      if (w.t.source.charCodeAt(w.t.start[node]!) === 33) collect(w, w.child(node, w.f.argument), !holds, found);
+      return;
+    case K.binary_expression: {
+      const operator = w.child(node, w.f.operator);
+      if (operator < 0) return;
+      const text = w.text(operator);
+      const left = w.child(node, w.f.left);
+      const right = w.child(node, w.f.right);
+      if ((text === "&&" && holds) || (text === "||" && !holds)) {
+        if (found.length > 8) return;
+        collect(w, left, holds, found);
+        collect(w, right, holds, found);
+      } else if (text === "instanceof" && holds && left >= 0 && w.kind(left) === K.identifier && isPath(w, right)) {
+        found.push({ name: w.text(left), type: right });
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+// TypeScript: facts from its trees, its modules, its built-in names. The other JavaScript dialects share these rules.
+
+import type { FileBuilder } from "../../src/languages/builder.ts";
+import type { LanguageRules } from "../../src/languages/rules.ts";
+import { settleExports } from "./modules.ts";
+import { BUILTIN_MEMBERS, BUILTINS } from "./names.ts";
+import { resolveImport } from "./resolve_import.ts";
+import { statementHandlers } from "./statements.ts";
+import { typeHandlers } from "./types.ts";
+import { valueHandlers } from "./values.ts";
+import { type Handlers, Walk } from "./walk.ts";
+
+let handlers: Handlers | undefined;
+
+function extract(builder: FileBuilder): void {
+  handlers ??= { values: valueHandlers(), types: typeHandlers(), statements: statementHandlers() };
+  const walk = new Walk(builder, handlers);
+  walk.statements(0, 0);
+  settleExports(walk);
+}
+
+export const rules: LanguageRules = {
+  extract,
+  names: {
+    implicitThis: false,
+    package: "none",
+    exports: "marked",
+    builtins: BUILTINS,
+    builtinMembers: BUILTIN_MEMBERS,
+    callConstructs: false,
+    constructors: ["constructor"],
+  },
+  resolveImport,
+  fullResolution: true,
+};
