@@ -19,7 +19,7 @@ import { resolvePending } from "./resolve_pending.ts";
 import { scan, scanFiles, type ScanResult } from "./scan.ts";
 
 export interface IndexProgress {
-  readonly stage: "scan" | "parse" | "resolve";
+  readonly stage: "parse" | "resolve";
   readonly files: number;
   readonly files_total: number;
   readonly bytes: number;

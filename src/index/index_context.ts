@@ -34,14 +34,11 @@ export function indexOptions(context: IndexContext, root: string): IndexOptions 
   };
 }
 
-/** `parsing 120 of 361 files, 1.2 of 2.1 MB, 4.1 MB/s, 2 s left` */
+/** `parsing files (1.2 of 2.1 MB, 4.1 MB/s, 2 s left)`; how many files is shown beside it. */
 export function describeProgress(progress: IndexProgress, took_ms: number): string {
-  const files = `${progress.files} of ${progress.files_total} files`;
-  if (progress.stage !== "parse") return progress.stage === "resolve" ? `resolving ${files}` : `looking at ${files}`;
+  if (progress.stage === "resolve") return "resolving references of files";
   const rate = progress.bytes / Math.max(1, took_ms) * 1000;
   const left_s = Math.ceil((progress.bytes_total - progress.bytes) / Math.max(1, rate));
   const mb = (bytes: number) => (bytes / 1e6).toFixed(1);
-  return `parsing ${files}, ${mb(progress.bytes)} of ${mb(progress.bytes_total)} MB, ${
-    mb(rate)
-  } MB/s, ${left_s} s left`;
+  return `parsing files (${mb(progress.bytes)} of ${mb(progress.bytes_total)} MB, ${mb(rate)} MB/s, ${left_s} s left)`;
 }
