@@ -4,6 +4,22 @@ import type { LanguageEntry } from "./registry.ts";
 
 export const LANGUAGES: readonly LanguageEntry[] = [
   {
+    name: "c",
+    grammar: "c",
+    extensions: [".c"],
+    names: [],
+    shebangs: ["tcc"],
+    rules: async () => (await import("../../grammars/c/rules.ts")).rules,
+  },
+  {
+    name: "cpp",
+    grammar: "cpp",
+    extensions: [".cpp", ".cc", ".cxx", ".c++", ".hpp", ".hh", ".hxx", ".h++", ".h", ".ipp", ".inl", ".tpp", ".cppm", ".ixx"],
+    names: [],
+    shebangs: [],
+    rules: async () => (await import("../../grammars/cpp/rules.ts")).rules,
+  },
+  {
     name: "csharp",
     grammar: "csharp",
     extensions: [".cs", ".csx"],
@@ -20,6 +36,14 @@ export const LANGUAGES: readonly LanguageEntry[] = [
     rules: async () => (await import("../../grammars/java/rules.ts")).rules,
   },
   {
+    name: "javascript",
+    grammar: "tsx",
+    extensions: [".js", ".mjs", ".cjs", ".jsx"],
+    names: ["Jakefile"],
+    shebangs: ["node", "nodejs"],
+    rules: async () => (await import("../../grammars/javascript/rules.ts")).rules,
+  },
+  {
     name: "python",
     grammar: "python",
     extensions: [".py", ".pyi", ".pyw"],
@@ -34,6 +58,14 @@ export const LANGUAGES: readonly LanguageEntry[] = [
     names: [],
     shebangs: ["rust-script"],
     rules: async () => (await import("../../grammars/rust/rules.ts")).rules,
+  },
+  {
+    name: "tsx",
+    grammar: "tsx",
+    extensions: [".tsx"],
+    names: [],
+    shebangs: [],
+    rules: async () => (await import("../../grammars/tsx/rules.ts")).rules,
   },
   {
     name: "typescript",
