@@ -4,6 +4,7 @@ import type { FileBuilder } from "../../src/languages/builder.ts";
 import type { LanguageRules } from "../../src/languages/rules.ts";
 import { settleExports } from "./modules.ts";
 import { BUILTIN_MEMBERS, BUILTINS } from "./names.ts";
+import { repair } from "./repair.ts";
 import { resolveImport } from "./resolve_import.ts";
 import { statementHandlers } from "./statements.ts";
 import { typeHandlers } from "./types.ts";
@@ -32,4 +33,5 @@ export const rules: LanguageRules = {
   },
   resolveImport,
   fullResolution: true,
+  repair,
 };

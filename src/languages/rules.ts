@@ -53,6 +53,8 @@ export interface NameRules {
   moduleSeparator?: string;
   /** Members may be written outside their type (`owner`), in other files too. Default: where files share a package. */
   membersElsewhere?: boolean;
+  /** A type implements every interface whose methods it has, without saying so (Go). */
+  structural?: boolean;
   /** Functions of one name that differ in parameters are different definitions (Java, C#, C++, Kotlin, Swift, Scala). */
   overloads?: boolean;
 }
@@ -65,6 +67,11 @@ export interface LanguageRules {
   resolveImport(fact: ImportFact, from: string, project: ProjectView): ImportTarget;
   /** Cross-file resolution is complete enough for a `complete` verdict. */
   fullResolution: boolean;
+  /**
+   * Another spelling of a source that did not parse: same length, same line breaks. Asked for only after errors, and
+   * taken only when it parses with fewer. For what a grammar is known to get wrong.
+   */
+  repair?(source: string): string | undefined;
   /** Cuts code out of a file that mixes languages (Vue, Svelte): same length, same line breaks, the rest blanked. */
   prepare?(source: string): { source: string; language?: string };
 }

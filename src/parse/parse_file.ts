@@ -2,7 +2,7 @@
 
 import type { ParsedFile } from "../languages/facts.ts";
 import { FileBuilder } from "../languages/builder.ts";
-import { FlatTree, readTree } from "../languages/tree.ts";
+import { ERROR_KIND, FlatTree, readTree } from "../languages/tree.ts";
 import { type LoadedLanguage, loadLanguage, parserMemory } from "../languages/registry.ts";
 import { FocalError } from "../base/errors.ts";
 import { hashBodies } from "../languages/body_hash.ts";
@@ -39,6 +39,37 @@ export async function parseFile(
   return parseWith(rules, path, text, language, options);
 }
 
+/** Fills `tree`; false when the deadline passed. */
+function parseInto(loaded: LoadedLanguage, source: string, end_ms: number): boolean {
+  const parsed = loaded.parser.parse(source, null, { progressCallback: () => systemClock.monotonic() > end_ms });
+  if (parsed === null) {
+    loaded.parser.reset();
+    return false;
+  }
+  try {
+    readTree(parsed, source, parserMemory(), tree);
+  } finally {
+    parsed.delete();
+  }
+  return true;
+}
+
+/** Parses the language's other spelling of a broken source, and goes back to the source when that is no better. */
+function tryRepair(loaded: LoadedLanguage, source: string, end_ms: number): void {
+  const repaired = loaded.rules.repair?.(source);
+  if (repaired === undefined) return;
+  const errors = errorCount();
+  if (!parseInto(loaded, repaired, end_ms) || errorCount() >= errors) parseInto(loaded, source, Infinity);
+}
+
+function errorCount(): number {
+  let count = 0;
+  for (let node = 0; node < tree.length; node++) {
+    if (tree.kind[node] === ERROR_KIND || tree.isMissing(node)) count++;
+  }
+  return count;
+}
+
 /** The synchronous part, for a language that is loaded already. */
 export function parseWith(
   loaded: LoadedLanguage,
@@ -48,16 +79,10 @@ export function parseWith(
   options: ParseOptions = {},
 ): ParsedFile {
   const end_ms = systemClock.monotonic() + (options.deadline_ms ?? 5_000);
-  const parsed = loaded.parser.parse(source, null, { progressCallback: () => systemClock.monotonic() > end_ms });
-  if (parsed === null) {
-    loaded.parser.reset();
+  if (!parseInto(loaded, source, end_ms)) {
     throw new FocalError("unsupported", `${path}: parsing took longer than ${options.deadline_ms ?? 5_000} ms`);
   }
-  try {
-    readTree(parsed, source, parserMemory(), tree);
-  } finally {
-    parsed.delete();
-  }
+  if (tree.hasErrors) tryRepair(loaded, source, end_ms);
   const builder = new FileBuilder(tree, loaded.names, language, moduleName(path));
   loaded.rules.extract(builder);
   const file = builder.finish();

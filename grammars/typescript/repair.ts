@@ -1,0 +1,43 @@
+// Puts a semicolon where TypeScript ends a member by itself and the grammar does not: before a call signature that
+// starts with `<` on a new line, which the grammar takes for type arguments of the line before.
+
+/** The source with those semicolons in place of a blank each; undefined when there is no such place. */
+export function repair(source: string): string | undefined {
+  const places: number[] = [];
+  for (let at = source.indexOf("<"); at >= 0; at = source.indexOf("<", at + 1)) {
+    if (startsMember(source, at)) places.push(at - 1);
+  }
+  if (places.length === 0) return undefined;
+  const parts: string[] = [];
+  let from = 0;
+  for (const place of places) {
+    parts.push(source.slice(from, place), ";");
+    from = place + 1;
+  }
+  parts.push(source.slice(from));
+  return parts.join("");
+}
+
+/** `<` is the first thing on its line, indented, and what came before could have been a whole member. */
+function startsMember(source: string, at: number): boolean {
+  if (!/[\w$\n\r]/.test(source[at + 1] ?? "")) return false;
+  let start = at - 1;
+  while (start >= 0 && (source[start] === " " || source[start] === "\t")) start--;
+  if (start === at - 1 || (start >= 0 && source[start] !== "\n")) return false;
+  return /[\w$)\]}>'"`]/.test(lastOfCodeBefore(source, start));
+}
+
+/** Last character before `end` that is neither blank nor in a comment line; "" when there is none nearby. */
+function lastOfCodeBefore(source: string, end: number): string {
+  let stop = end;
+  for (let lines = 0; lines < 50 && stop > 0; lines++) {
+    const start = source.lastIndexOf("\n", stop - 1) + 1;
+    const line = source.slice(start, stop).trim();
+    if (line !== "" && !/^(\/\/|\/\*|\*)/.test(line)) {
+      const comment = line.indexOf(" //");
+      return (comment > 0 ? line.slice(0, comment).trimEnd() : line).slice(-1);
+    }
+    stop = start - 1;
+  }
+  return "";
+}
