@@ -257,6 +257,11 @@ export class FileBuilder {
     this.declare(scope, name, { op: Op.TypeParam, index: owner, position: list.length - 1, from: 0 });
   }
 
+  /** True when the scope itself declares the name at or before `offset`. */
+  declaresHere(scope: number, name: string, offset: number): boolean {
+    return this.#scopes[scope]!.names.get(name)?.some((declared) => declared.from <= offset) ?? false;
+  }
+
   /** What `name` means at `offset`, seen from `scope`; the latest declaration not after `offset` wins. */
   lookup(scope: number, name: string, offset: number, space: Space = 0): Declared | undefined {
     let inline = true;

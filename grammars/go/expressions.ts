@@ -1,0 +1,251 @@
+// Go expressions: what each evaluates to, and the references in it.
+
+import { type ExprId, NONE, Op } from "../../src/languages/facts.ts";
+import { bindParameters } from "./functions.ts";
+import { N } from "./nodes.ts";
+import { block } from "./statements.ts";
+import { parameterTypes, resultType, typeExpr } from "./types.ts";
+import { children, codeOf, deeper, firstNamed, inScope, known, type Walker } from "./walker.ts";
+
+/** Evaluates an expression node, or -1 for none; every name in it becomes a reference. */
+export function value(w: Walker, node: number, use: "read" | "call" = "read"): ExprId {
+  return node < 0 ? NONE : deeper(w, NONE, () => evaluate(w, node, use));
+}
+
+function evaluate(w: Walker, node: number, use: "read" | "call"): ExprId {
+  const { b, t, F } = w;
+  switch (codeOf(w, node)) {
+    case N.identifier: {
+      const name = t.text(node);
+      if (name === "_") return NONE;
+      const expr = b.name(w.scope, name, t.start[node]!);
+      b.ref(use, name, node, w.scope, expr);
+      return expr;
+    }
+    case N.selector_expression:
+      return selectorValue(w, node, use);
+    case N.call_expression:
+      return callValue(w, node);
+    case N.composite_literal: {
+      const typeNode = t.childByField(node, F.type);
+      const type = typeExpr(w, typeNode);
+      literalBody(w, t.childByField(node, F.body), typeNode, type);
+      return type === NONE ? NONE : b.expr(Op.Typed, type);
+    }
+    case N.func_literal:
+      return functionLiteral(w, node);
+    case N.index_expression: {
+      const operand = value(w, t.childByField(node, F.operand), use);
+      const key = value(w, t.childByField(node, F.index));
+      if (operand === NONE) return NONE;
+      // `f[int](x)` and `handlers[i](x)` look alike; what is indexed decides.
+      return use === "call"
+        ? b.union([b.expr(Op.Index, operand, key), b.expr(Op.Apply, operand, b.list([known(w, key)]))])
+        : b.expr(Op.Index, operand, key);
+    }
+    case N.slice_expression: {
+      const [operand, ...bounds] = children(w, node);
+      const sliced = operand === undefined ? NONE : value(w, operand);
+      for (const bound of bounds) value(w, bound);
+      return sliced;
+    }
+    case N.type_assertion_expression: {
+      value(w, t.childByField(node, F.operand));
+      const type = typeExpr(w, t.childByField(node, F.type));
+      return type === NONE ? NONE : b.expr(Op.Typed, type);
+    }
+    case N.type_conversion_expression:
+      return conversion(w, node);
+    case N.type_instantiation_expression: {
+      const base = typeExpr(w, t.childByField(node, F.type), use);
+      for (const part of children(w, node)) if (t.field[part] !== F.type) typeExpr(w, part);
+      return base;
+    }
+    case N.unary_expression:
+      return unaryValue(w, node);
+    case N.binary_expression:
+      return binaryValue(w, node);
+    case N.parenthesized_expression:
+      return value(w, firstNamed(w, node), use);
+    case N.interpreted_string_literal:
+    case N.raw_string_literal:
+      return b.literal("string");
+    case N.int_literal:
+    case N.iota:
+    case N.rune_literal:
+      return b.literal("int");
+    case N.float_literal:
+    case N.imaginary_literal:
+      return b.literal("float64");
+    case N.true:
+    case N.false:
+      return b.literal("bool");
+    case N.nil:
+      return NONE;
+    case N.variadic_argument:
+      return value(w, firstNamed(w, node));
+    case N.literal_value:
+      literalBody(w, node, NONE, NONE);
+      return NONE;
+    case N.literal_element:
+      return value(w, firstNamed(w, node));
+    case N.slice_type:
+    case N.map_type:
+    case N.array_type:
+    case N.channel_type:
+    case N.pointer_type:
+    case N.function_type:
+    case N.struct_type:
+    case N.interface_type:
+    case N.qualified_type:
+    case N.generic_type:
+    case N.type_identifier:
+      return typeExpr(w, node);
+    default:
+      for (const child of children(w, node)) value(w, child);
+      return NONE;
+  }
+}
+
+function selectorValue(w: Walker, node: number, use: "read" | "call"): ExprId {
+  const { b, t, F } = w;
+  const operandNode = t.childByField(node, F.operand);
+  const field = t.childByField(node, F.field);
+  const operand = value(w, operandNode);
+  if (field < 0) return NONE;
+  if (codeOf(w, operandNode) === N.identifier) w.qualifiers.set(t.text(operandNode), operand);
+  const name = t.text(field);
+  const expr = b.member(known(w, operand), name);
+  b.ref(use, name, field, w.scope, expr);
+  return expr;
+}
+
+function callValue(w: Walker, node: number): ExprId {
+  const { b, t, F } = w;
+  const callee = t.childByField(node, F.function);
+  const argumentNodes = children(w, t.childByField(node, F.arguments));
+  const name = codeOf(w, callee) === N.identifier ? t.text(callee) : "";
+  if ((name === "new" || name === "make") && argumentNodes[0] !== undefined) {
+    const type = typeExpr(w, argumentNodes[0]);
+    for (const other of argumentNodes.slice(1)) value(w, other);
+    return type === NONE ? NONE : b.expr(Op.Typed, type);
+  }
+  let target = value(w, callee, "call");
+  const typeArguments = children(w, t.childByField(node, F.type_arguments)).map((part) => known(w, typeExpr(w, part)));
+  if (typeArguments.length > 0 && target !== NONE) target = b.expr(Op.Apply, target, b.list(typeArguments));
+  const args = argumentNodes.map((argument) => known(w, value(w, argument)));
+  return target === NONE ? NONE : b.call(target, args);
+}
+
+/** `T(x)`; with type arguments it may as well be a call of a generic function. */
+function conversion(w: Walker, node: number): ExprId {
+  const { b, t, F } = w;
+  const typeNode = t.childByField(node, F.type);
+  const isCall = codeOf(w, typeNode) === N.generic_type;
+  const type = typeExpr(w, typeNode, isCall ? "call" : "type_ref");
+  const operand = value(w, t.childByField(node, F.operand));
+  if (type === NONE) return NONE;
+  return isCall ? b.call(type, [known(w, operand)]) : b.expr(Op.Typed, type);
+}
+
+function unaryValue(w: Walker, node: number): ExprId {
+  const { b, t, F } = w;
+  const operand = value(w, t.childByField(node, F.operand));
+  if (operand === NONE) return NONE;
+  switch (t.source[t.start[node]!]) {
+    case "&":
+      return b.expr(Op.Ref, operand);
+    case "<":
+      return b.expr(Op.Element, operand);
+    case "!":
+      return b.literal("bool");
+    default:
+      return operand;
+  }
+}
+
+const COMPARISONS = new Set(["==", "!=", "<", "<=", ">", ">=", "&&", "||"]);
+
+function binaryValue(w: Walker, node: number): ExprId {
+  const { b, t, F } = w;
+  // Long chains nest to the left; a loop keeps them off the stack.
+  const rights: number[] = [];
+  let at = node;
+  while (codeOf(w, at) === N.binary_expression) {
+    rights.push(t.childByField(at, F.right));
+    at = t.childByField(at, F.left);
+  }
+  let result = value(w, at);
+  for (let i = rights.length - 1; i >= 0; i--) {
+    const right = value(w, rights[i]!);
+    if (result === NONE || b.file.exprs.op[result] === Op.Literal) result = right;
+  }
+  const operator = t.childByField(node, F.operator);
+  return operator >= 0 && COMPARISONS.has(t.text(operator)) ? b.literal("bool") : result;
+}
+
+/** `{…}` of a composite literal; `type` is the literal's type, `typeNode` its node where it is written out. */
+function literalBody(w: Walker, body: number, typeNode: number, type: ExprId): void {
+  if (body < 0) return;
+  deeper(w, undefined, () => {
+    const { b, t, F } = w;
+    const code = codeOf(w, typeNode);
+    const isCollection = code === N.slice_type || code === N.array_type || code === N.implicit_length_array_type ||
+      code === N.map_type;
+    const elementNode = typeNode < 0 ? NONE : t.childByField(typeNode, code === N.map_type ? F.value : F.element);
+    const keyNode = code === N.map_type ? t.childByField(typeNode, F.key) : NONE;
+    // Elided types: what an inner `{…}` is follows from the outer type.
+    const elementType = isCollection && type !== NONE ? b.expr(Op.Index, b.expr(Op.Typed, type), NONE) : NONE;
+    const element = (node: number, expected: number, expectedType: ExprId): void => {
+      const inner = codeOf(w, node) === N.literal_element ? firstNamed(w, node) : node;
+      if (codeOf(w, inner) === N.literal_value) literalBody(w, inner, expected, expectedType);
+      else value(w, inner);
+    };
+    for (const child of children(w, body)) {
+      if (codeOf(w, child) !== N.keyed_element) {
+        element(child, elementNode, elementType);
+        continue;
+      }
+      const key = t.childByField(child, F.key);
+      const held = t.childByField(child, F.value);
+      const keyName = codeOf(w, key) === N.literal_element ? firstNamed(w, key) : key;
+      if (!isCollection && codeOf(w, keyName) === N.identifier) fieldKey(w, keyName, type);
+      else if (key >= 0) element(key, keyNode, NONE);
+      if (held >= 0) element(held, isCollection ? elementNode : NONE, isCollection ? elementType : NONE);
+    }
+  });
+}
+
+/** `Name: value` in a struct literal. */
+function fieldKey(w: Walker, node: number, type: ExprId): void {
+  const { b, t } = w;
+  if (type === NONE) return;
+  const name = t.text(node);
+  b.ref(
+    "read",
+    name,
+    node,
+    w.scope,
+    b.member(b.file.exprs.op[type] === Op.Index ? type : b.expr(Op.Typed, type), name),
+  );
+}
+
+function functionLiteral(w: Walker, node: number): ExprId {
+  const { b, t, F } = w;
+  const scope = b.openScope(w.scope);
+  const params = t.childByField(node, F.parameters);
+  const result = t.childByField(node, F.result);
+  const before = b.file.refs.length;
+  const types = parameterTypes(w, params);
+  const returned = resultType(w, result);
+  const type = b.expr(Op.FunctionType, b.list(types), returned);
+  // Binding the parameters evaluates their types again; their references are recorded once.
+  b.file.refs.length = before;
+  inScope(w, scope, () => {
+    bindParameters(w, params, scope, 1);
+    if (codeOf(w, result) === N.parameter_list) bindParameters(w, result, scope, 0);
+    else typeExpr(w, result);
+    block(w, t.childByField(node, F.body));
+  });
+  return type;
+}
