@@ -28,6 +28,14 @@ export const LANGUAGES: readonly LanguageEntry[] = [
     rules: async () => (await import("../../grammars/csharp/rules.ts")).rules,
   },
   {
+    name: "go",
+    grammar: "go",
+    extensions: [".go"],
+    names: [],
+    shebangs: [],
+    rules: async () => (await import("../../grammars/go/rules.ts")).rules,
+  },
+  {
     name: "java",
     grammar: "java",
     extensions: [".java"],
