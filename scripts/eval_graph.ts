@@ -1,9 +1,10 @@
 // Indexes a folder in memory and prints its graph as `focal export graph --format jsonl` would: for measuring accuracy.
 //
-//   deno run -A scripts/eval_graph.ts FOLDER [--facts FILE] [--why NAME] > graph.jsonl
+//   deno run -A scripts/eval_graph.ts FOLDER > graph.jsonl
+//   deno run -A scripts/eval_graph.ts --cases FOLDER > graph.jsonl     every folder below that has files is indexed alone
 
 import process from "node:process";
-import { readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { CONFIDENCE, RULE_NAMES, Status } from "../src/graph/resolve/view.ts";
 import { describe, MemoryView } from "../src/graph/resolve/testing.ts";
@@ -43,11 +44,12 @@ function keysOf(path: string, facts: ParsedFile): string[] {
   });
 }
 
-export async function exportFolder(root: string, print: (line: string) => void): Promise<void> {
+/** `prefix` goes before every path printed. */
+export async function exportFolder(root: string, print: (line: string) => void, prefix = ""): Promise<void> {
   const { view, files } = await viewOfFolder(root);
   const resolver = new Resolver(view);
   const keys = new Map<string, string[]>();
-  for (const [path, facts] of files) keys.set(path, keysOf(path, facts));
+  for (const [path, facts] of files) keys.set(path, keysOf(prefix + path, facts));
   const keyOf = (path: string, symbol: number) => keys.get(path)?.[symbol] ?? null;
   for (const [path, facts] of files) {
     facts.symbols.forEach((symbol, i) =>
@@ -57,7 +59,7 @@ export async function exportFolder(root: string, print: (line: string) => void):
         name: symbol.name,
         qualified_name: symbol.qualifiedName,
         kind: symbol.kind,
-        path,
+        path: prefix + path,
         start_line: symbol.startLine,
         end_line: symbol.endLine,
         start_col: symbol.startCol,
@@ -84,7 +86,7 @@ export async function exportFolder(root: string, print: (line: string) => void):
       if (ref.status === Status.resolved && target !== source) edge(fact.kind, source, target, ref.rule);
       print(JSON.stringify({
         type: "ref",
-        path,
+        path: prefix + path,
         line: fact.line,
         col: fact.col,
         name: fact.name,
@@ -117,10 +119,19 @@ export async function exportFolder(root: string, print: (line: string) => void):
   }
 }
 
+/** Folders that hold a case each: the outermost ones with a `main` file. */
+function casesBelow(root: string, below = ""): string[] {
+  const entries = readdirSync(join(root, below), { withFileTypes: true });
+  if (below !== "" && entries.some((entry) => entry.isFile() && entry.name.startsWith("main."))) return [below];
+  return entries.filter((entry) => entry.isDirectory()).flatMap((entry) => casesBelow(root, join(below, entry.name)));
+}
+
 if (import.meta.main) {
-  const [root] = process.argv.slice(2);
-  if (root === undefined) throw new Error("usage: eval_graph.ts FOLDER");
+  const [first, second] = process.argv.slice(2);
+  if (first === undefined) throw new Error("usage: eval_graph.ts [--cases] FOLDER");
   const lines: string[] = [];
-  await exportFolder(root, (line) => lines.push(line));
+  const print = (line: string) => void lines.push(line);
+  if (first !== "--cases" || second === undefined) await exportFolder(first, print);
+  else { for (const folder of casesBelow(second).sort()) await exportFolder(join(second, folder), print, folder + "/"); }
   process.stdout.write(lines.join("\n") + "\n");
 }

@@ -71,6 +71,57 @@ const SCALARS = new Set([
   "void",
 ]);
 
+/** Generic classes of standard libraries that have to be imported and hold, or give, what they are applied to. */
+export const KNOWN_GENERICS: ReadonlySet<string> = new Set([
+  "ContextVar",
+  "ref",
+  "ReferenceType",
+  "WeakSet",
+  "Queue",
+  "SimpleQueue",
+  "LifoQueue",
+  "deque",
+  "defaultdict",
+  "OrderedDict",
+  "Future",
+  "Task",
+  "AsyncLocalStorage",
+  "List",
+  "ArrayList",
+  "LinkedList",
+  "Set",
+  "HashSet",
+  "Map",
+  "HashMap",
+  "BTreeMap",
+  "TreeMap",
+  "LinkedHashMap",
+  "Optional",
+  "Iterator",
+  "Iterable",
+  "Collection",
+  "Deque",
+  "ArrayDeque",
+  "CompletableFuture",
+  "Supplier",
+  "VecDeque",
+  "HashSet",
+  "BTreeSet",
+  "Rc",
+  "Arc",
+  "RefCell",
+  "Mutex",
+  "RwLock",
+  "Cell",
+  "IEnumerable",
+  "IList",
+  "Dictionary",
+  "IDictionary",
+  "ICollection",
+  "IReadOnlyList",
+  "Lazy",
+]);
+
 const first = (value: Builtin): Value => value.elements[0] ?? OUTSIDE;
 const listOf = (element: Value): Builtin => ({ kind: "builtin", name: "array", elements: [element] });
 const tupleOf = (elements: readonly Value[]): Builtin => ({ kind: "builtin", name: "tuple", elements });
@@ -190,6 +241,7 @@ export function builtinResult(member: BuiltinMember, callback: () => Value): Val
   if (receiver.elements.length === 0) return OUTSIDE;
   const element = unionOf(receiver.elements);
   if (name === "map") return listOf(callback());
+  if (name === "flat") return listOf(overUnion(element, (item) => item.kind === "builtin" ? valueElement(item) : item));
   if (name === "flatMap") return listOf(builtinElement(callback()));
   if (name === "reduce" || name === "reduceRight") return callback();
   if (name === "entries") return listOf(tupleOf([OUTSIDE, element]));

@@ -3,7 +3,7 @@
 import { BindingFlag, Flag, NONE, Op } from "../../languages/facts.ts";
 import type { ImportFact } from "../../languages/facts.ts";
 import type { ImportTarget } from "../../languages/rules.ts";
-import { builtinElement, builtinIndex, builtinItem, unwrapAwait } from "./builtins.ts";
+import { builtinElement, builtinIndex, builtinItem, KNOWN_GENERICS, unwrapAwait } from "./builtins.ts";
 import { callResult, construct, contextParameter } from "./calls.ts";
 import { FileState } from "./file_state.ts";
 import { CYCLE_HIT, type Hit, NOT_FOUND } from "./hit.ts";
@@ -109,7 +109,7 @@ export class Evaluator {
       case Op.Super: {
         const value = this.#superValue(file, a);
         if (value.kind === "instance") return { kind: "symbol", at: value, rule: Rule.self };
-        return this.#valueHit(value);
+        return this.valueHit(value);
       }
       case Op.Member:
         return this.#member(file, a, file.b(expr));
@@ -119,7 +119,7 @@ export class Evaluator {
       case Op.TypeOf:
         return this.hit(file, a);
       default:
-        return this.#valueHit(this.value(file, expr));
+        return this.valueHit(this.value(file, expr));
     }
   };
 
@@ -143,7 +143,8 @@ export class Evaluator {
     return { kind: "instance", file: view.file, symbol: view.symbol, args: view.args };
   }
 
-  #valueHit(value: Value): Hit {
+  /** The definition that a value is, when it is one. */
+  valueHit(value: Value): Hit {
     switch (value.kind) {
       case "function":
         return {
@@ -160,8 +161,10 @@ export class Evaluator {
       case "unknown":
         return { kind: "none", why: value.why };
       case "union": {
-        const hits = value.items.map((item) => this.#valueHit(item)).filter((hit) => hit.kind === "symbol");
-        if (hits.length === 1) return hits[0]!;
+        // It could be any of them: only certain when all that are not null are known.
+        const items = value.items.filter((item) => item.kind !== "builtin");
+        const hits = items.map((item) => this.valueHit(item)).filter((hit) => hit.kind === "symbol");
+        if (hits.length === 1 && items.length === 1) return hits[0]!;
         if (hits.length > 1) return { kind: "ambiguous", candidates: hits.length, value };
         return { kind: "value", value, rule: Rule.inferred };
       }
@@ -280,6 +283,10 @@ export class Evaluator {
         return { ...value, args: args() };
       case "builtin type":
         return { ...value, elements: args() };
+      case "external":
+        return value.member !== undefined && KNOWN_GENERICS.has(value.member)
+          ? { kind: "builtin type", name: value.member, elements: args() }
+          : value;
       case "function":
         return { ...value, subst: { file: value.file, symbol: value.symbol, args: args(), next: value.subst } };
       default:

@@ -27,7 +27,11 @@ export function memberOf(ev: Evaluator, receiver: Value, name: string, rule: Rul
     case "unknown":
       return { kind: "none", why: receiver.why };
     case "external":
-      return { kind: "external", name: receiver.name };
+      return {
+        kind: "external",
+        name: receiver.name,
+        value: { kind: "external", name: receiver.name, member: name },
+      };
     case "module":
       return memberOfModule(ev, receiver, name);
     case "namespace":
@@ -118,15 +122,18 @@ function memberOfType(
 ): Hit {
   ev.look(name);
   let open: Value | undefined;
-  for (const view of views ?? ev.order(receiver.file, receiver.symbol)) {
+  const order = views ?? ev.order(receiver.file, receiver.symbol);
+  for (let i = 0; i < order.length; i++) {
+    const view = order[i]!;
     if (view.file === undefined) {
       open ??= view.open;
       continue;
     }
     const found = ownMembers(ev, view.file, view.symbol, name);
     if (found.length === 0) continue;
-    const chosen = choose(ev, found, rule);
-    if (chosen === undefined) continue;
+    const own = choose(ev, found, rule);
+    if (own === undefined) continue;
+    const chosen = inheritedDeclaration(ev, own, order, i, name, rule) ?? own;
     const outer = substOf(receiver.file, receiver.symbol, receiver.args);
     return withReceiver(ev, chosen, receiver, { ...view, args: substituteAll(view.args, outer) });
   }
@@ -145,6 +152,33 @@ function memberOfType(
   if (open === undefined) return NOT_FOUND;
   if (open.kind === "unknown") return open.why === "parameter" ? FROM_PARAMETER : FROM_OUTSIDE;
   return memberOf(ev, open, name, rule);
+}
+
+/** Assigning to a member that a supertype declares, or defines with accessors, makes no field of its own. */
+function inheritedDeclaration(
+  ev: Evaluator,
+  own: Hit,
+  order: readonly TypeView[],
+  position: number,
+  name: string,
+  rule: Rule,
+): Hit | undefined {
+  if (own.kind !== "symbol" || own.overloads !== undefined) return undefined;
+  const fact = own.at.file.facts.symbols[own.at.symbol]!;
+  if (own.at.file.isFunction(own.at.symbol) || fact.declared !== NONE || (fact.flags & Flag.accessor) !== 0) {
+    return undefined;
+  }
+  for (let i = position + 1; i < order.length; i++) {
+    const view = order[i]!;
+    if (view.file === undefined) continue;
+    const found = ownMembers(ev, view.file, view.symbol, name);
+    const declared = found.find((at) => {
+      const { flags, declared } = at.file.facts.symbols[at.symbol]!;
+      return (flags & Flag.accessor) !== 0 || (declared !== NONE && !at.file.isFunction(at.symbol));
+    });
+    if (declared !== undefined) return choose(ev, [declared], rule);
+  }
+  return undefined;
 }
 
 /** Adds what the receiver's type arguments say about the member's value. */

@@ -18,7 +18,11 @@ export function followImport(ev: Evaluator, file: FileState, index: number): Hit
   const target = ev.resolveImport(fact, file);
   switch (target.kind) {
     case "external":
-      return { kind: "external", name: target.name };
+      return {
+        kind: "external",
+        name: target.name,
+        value: { kind: "external", name: target.name, ...(fact.kind === "named" ? { member: fact.name } : {}) },
+      };
     case "missing":
       return NOT_FOUND;
     case "package": {

@@ -71,6 +71,10 @@ function resolvedSymbol(
   ref: RefFact,
   hit: Extract<Hit, { kind: "symbol" }>,
 ): ResolvedRef {
+  if (ref.kind === "call") {
+    const called = throughVariable(ev, hit);
+    if (called !== undefined) return { status: Status.resolved, rule: Rule.inferred, target: symbolAt(called) };
+  }
   let rule = hit.rule;
   if (rule === Rule.typed && isInferred(ev, file, ref.expr)) rule = Rule.inferred;
   let at = hit.at;
@@ -80,6 +84,17 @@ function resolvedSymbol(
     at = fits[0]!;
   }
   return { status: Status.resolved, rule, target: symbolAt(at) };
+}
+
+/** Calling a variable that holds nothing but a function or class of the checkout calls that. */
+function throughVariable(ev: Evaluator, hit: Extract<Hit, { kind: "symbol" }>): SymbolRef | undefined {
+  const { file, symbol } = hit.at;
+  const fact = file.facts.symbols[symbol]!;
+  if (file.isFunction(symbol) || file.isType(symbol) || fact.declared !== NONE) return undefined;
+  // A field may be set elsewhere, or replaced by a subtype.
+  if (file.isType(fact.parent)) return undefined;
+  const held = ev.valueHit(ev.hitValue(hit));
+  return held.kind === "symbol" ? held.at : undefined;
 }
 
 /** The overloads that the calls of this callee choose. */

@@ -95,7 +95,10 @@ export interface UnionValue {
 /** Something of a package outside the checkout. */
 export interface External {
   readonly kind: "external";
+  /** The package. */
   readonly name: string;
+  /** The name in it, where known. */
+  readonly member?: string;
 }
 
 /** A type parameter that nothing has been put in for yet. */
