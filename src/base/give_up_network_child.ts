@@ -1,14 +1,13 @@
-// For permissions_test.ts: serves, gives up the network, and tries what must then fail and what must still work.
+// For give_up_network_test.ts: serves, gives up the network, and tries what must then fail and what must still work.
 
 import { createServer, get } from "node:http";
 import { connect } from "node:net";
 import process from "node:process";
-import { hasNetwork, surrenderNetwork } from "./permissions.ts";
+import { giveUpNetwork } from "./give_up_network.ts";
 
-const before = hasNetwork();
 const server = createServer((_request, response) => response.end("served"));
 await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-const surrendered = surrenderNetwork();
+const given = giveUpNetwork();
 
 function outcome(start: (settle: (said: string) => void) => void): Promise<string> {
   return new Promise((settle) => {
@@ -29,6 +28,6 @@ const fetched = await outcome((settle) => {
   get("http://192.0.2.1/", () => settle("answered")).on("error", (error) => settle(error.name));
 });
 process.stdout.write(
-  JSON.stringify({ before, surrendered, after: hasNetwork(), connected, fetched, listening: server.listening }),
+  JSON.stringify({ given, connected, fetched, listening: server.listening }),
 );
 server.close();
