@@ -219,7 +219,9 @@ function field(w: Walk, node: number, scope: number, parent: number, doc: string
     flags: flags | docFlags(doc) | (isMethod ? modifiers(w, value) & Flag.async : 0),
     doc,
   });
-  const declared = annotation(w, typeNode, scope);
+  // A function in the field is its own source of references; another value belongs to the class that makes it.
+  const valueScope = isFunction(w, value) ? b.openScope(scope, { owner: symbol }) : scope;
+  const declared = annotation(w, typeNode, valueScope);
   if (isMethod) {
     const own = w.kind(value) === K.arrow_function ? self : w.unknown;
     const parts = functionParts(w, value, scope, { symbol, self: own, superOf: parent });
@@ -230,8 +232,6 @@ function field(w: Walk, node: number, scope: number, parent: number, doc: string
   fact.declared = declared;
   if (value < 0) return;
   const expected = declared === NONE ? NONE : b.expr(Op.Typed, declared);
-  // A function in the field is its own source of references; another value belongs to the class that makes it.
-  const valueScope = isFunction(w, value) ? b.openScope(scope, { owner: symbol }) : scope;
   withSelf(w, self, () => {
     fact.value = w.value(value, valueScope, expected);
   });

@@ -139,7 +139,7 @@ function callSignature(w: Walk, node: number, scope: number, parent: number, nam
     flags: Flag.declaration,
   });
   const self = w.b.expr(Op.This, parent);
-  const parts = functionParts(w, node, scope, { symbol, self });
+  const parts = functionParts(w, node, scope, { symbol, self, owner: false });
   const type = name === "()" ? parts.declared : annotation(w, w.child(node, w.f.type), scope);
   setParts(w, symbol, parts.params, type, NONE);
   return symbol;

@@ -9,6 +9,8 @@ import type { Walk } from "./walk.ts";
 export interface FunctionOptions {
   /** Symbol that the function is, or -1 for one that is only a value. */
   symbol?: number;
+  /** False: references inside belong to the surroundings (call signatures). Default: to the symbol. */
+  owner?: boolean;
   /** Value of `this` inside; undefined: that of the surroundings (arrow functions). */
   self?: ExprId;
   /** Class that `super` looks from. */
@@ -31,7 +33,8 @@ export function functionParts(w: Walk, node: number, outer: number, options: Fun
   const { b } = w;
   const symbol = options.symbol ?? -1;
   const expected = options.expected ?? NONE;
-  const scope = symbol >= 0 ? b.openScope(outer, { owner: symbol }) : b.openScope(outer);
+  const owns = symbol >= 0 && options.owner !== false;
+  const scope = owns ? b.openScope(outer, { owner: symbol }) : b.openScope(outer);
   if (symbol >= 0) typeParameters(w, node, scope, symbol);
   else localTypeParameters(w, node, scope);
   const saved = w.context;

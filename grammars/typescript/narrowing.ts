@@ -6,6 +6,8 @@ import type { Walk } from "./walk.ts";
 
 interface Narrowing {
   name: string;
+  /** The name is a path like `this.error`. */
+  isPath: boolean;
   /** Node of the class. */
   type: number;
 }
@@ -32,6 +34,7 @@ export function narrowRest(w: Walk, condition: number, scope: number, from: numb
 
 /** Only local variables: a narrowed import or symbol would lose its references. */
 function isVariable(w: Walk, narrowing: Narrowing, scope: number, at: number): boolean {
+  if (narrowing.isPath) return w.narrowsPaths = true;
   return w.b.lookup(scope, narrowing.name, w.t.start[at]!, 1)?.op === Op.Local;
 }
 
@@ -54,6 +57,13 @@ function isPath(w: Walk, node: number): boolean {
     isPath(w, w.child(node, w.f.object));
 }
 
+/** `this.a.b` */
+function isOwnPath(w: Walk, node: number): boolean {
+  if (node < 0 || w.kind(node) !== K.member_expression) return false;
+  const object = w.child(node, w.f.object);
+  return object >= 0 && (w.kind(object) === K.this || isOwnPath(w, object));
+}
+
 function collect(w: Walk, node: number, holds: boolean, found: Narrowing[]): void {
   if (node < 0) return;
   switch (w.kind(node)) {
@@ -72,8 +82,8 @@ function collect(w: Walk, node: number, holds: boolean, found: Narrowing[]): voi
         if (found.length > 8) return;
         collect(w, left, holds, found);
         collect(w, right, holds, found);
-      } else if (text === "instanceof" && holds && left >= 0 && w.kind(left) === K.identifier && isPath(w, right)) {
-        found.push({ name: w.text(left), type: right });
+      } else if (text === "instanceof" && holds && isPath(w, right) && (isPath(w, left) || isOwnPath(w, left))) {
+        found.push({ name: w.text(left), isPath: w.kind(left) === K.member_expression, type: right });
       }
     }
   }

@@ -30,6 +30,10 @@ function member(w: Walk, node: number, scope: number): ExprId {
   const name = w.text(property);
   const expr = b.member(object, name);
   b.ref("read", name, property, scope, expr);
+  if (w.narrowsPaths) {
+    const known = b.lookup(scope, w.text(node), w.t.start[node]!, 1);
+    if (known?.op === Op.Local) return b.expr(Op.Local, known.index);
+  }
   return expr;
 }
 

@@ -44,6 +44,8 @@ export class Walk {
   /** Members declared in a class body, by class symbol: assignments to `this.x` make the others. */
   readonly members = new Map<number, Set<string>>();
   context: FunctionContext;
+  /** True once a condition narrowed a path like `a.b`: its name is declared with the dots in it. */
+  narrowsPaths = false;
   /** Decorators written before `export`, for the class that follows. */
   decorators: number[] = [];
   #depth = 0;
