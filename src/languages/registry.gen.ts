@@ -52,12 +52,28 @@ export const LANGUAGES: readonly LanguageEntry[] = [
     rules: async () => (await import("../../grammars/javascript/rules.ts")).rules,
   },
   {
+    name: "php",
+    grammar: "php",
+    extensions: [".php", ".phtml", ".inc"],
+    names: [],
+    shebangs: ["php"],
+    rules: async () => (await import("../../grammars/php/rules.ts")).rules,
+  },
+  {
     name: "python",
     grammar: "python",
     extensions: [".py", ".pyi", ".pyw"],
     names: ["SConstruct", "SConscript", "wscript"],
     shebangs: ["python", "python2", "python3", "pypy", "pypy3"],
     rules: async () => (await import("../../grammars/python/rules.ts")).rules,
+  },
+  {
+    name: "ruby",
+    grammar: "ruby",
+    extensions: [".rb", ".rake", ".gemspec", ".ru"],
+    names: ["Rakefile", "Gemfile", "Guardfile", "Vagrantfile", "Capfile", "Fastfile", "Podfile", "Brewfile"],
+    shebangs: ["ruby", "jruby"],
+    rules: async () => (await import("../../grammars/ruby/rules.ts")).rules,
   },
   {
     name: "rust",
