@@ -1,7 +1,7 @@
 // `focal gate`: the hook that runs before every prompt. The way of a prompt is kept short: nothing is imported that it
 // does not need, and whatever goes wrong costs one line on stderr, never the prompt.
 
-import { readSync } from "node:fs";
+import { readSync, writeSync } from "node:fs";
 import process from "node:process";
 import { FocalError } from "../base/errors.ts";
 import { maskSecrets } from "../base/mask.ts";
@@ -128,6 +128,8 @@ async function open(input: HookInput, io: GateIo): Promise<Opened> {
       busy_timeout_ms: BUSY_TIMEOUT_MS,
     });
     database = openDatabase(homePaths(home).memory, options);
+    // A prompt lost to a power cut costs less than waiting for the disk before every prompt.
+    database.exec("PRAGMA synchronous = NORMAL");
     const repository_id = repositoryOf(database, place.top, io.clock).id;
     return { settings, place, forestPlace: { ...forestPlace, repository_id }, database };
   } catch (error) {
@@ -219,9 +221,18 @@ export function processIo(): GateIo {
     inputIsTerminal: process.stdin.isTTY === true,
     clock: systemClock,
     read: () => readInput(0),
-    out: (text) => void process.stdout.write(text),
-    error: (text) => void process.stderr.write(text),
+    out: (text) => write(1, text),
+    error: (text) => write(2, text),
   };
+}
+
+/** Small enough for a pipe; a reader that went away is not our fault. */
+function write(descriptor: number, text: string): void {
+  try {
+    writeSync(descriptor, text);
+  } catch {
+    // Nobody reads: there is no one to tell.
+  }
 }
 
 function readInput(descriptor: number): string {

@@ -160,7 +160,7 @@ function current(opened: OpenedGate, now: number): Forest {
 function dryRun(forest: Forest, text: string, settings: GateSettings): DryRun {
   const own = ownPrompt(text);
   const prompt = maskSecrets(own);
-  const classified = own === "" ? undefined : classify(forest, { text: prompt, session: "" }, settings);
+  const classified = own === "" ? undefined : classify(forest, { text: prompt, session: "" }, settings, true);
   const decision = classified?.decision;
   const texts = new Map(forest.trees.map((tree) => [tree.id, tree.root.text]));
   return {

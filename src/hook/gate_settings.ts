@@ -1,6 +1,6 @@
 // The gate's settings from configuration files and environment, leniently: what is wrong is a warning, not a fault.
 
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type GateSettings, gateSettings } from "../intent/settings.ts";
 
@@ -19,6 +19,7 @@ export async function loadGateSettings(
 }
 
 async function gateSection(file: string, warn: (message: string) => void): Promise<Record<string, unknown>> {
+  if (!existsSync(file)) return {};
   let text: string;
   try {
     text = readFileSync(file, "utf8");

@@ -2,7 +2,7 @@
 // between topics: mostly they stay, else they return to large or recent ones.
 
 import { type Forest, promptNodes, type Tree } from "./forest.ts";
-import { vectorOf } from "./tfidf.ts";
+import { type Corpus, vectorOf } from "./tfidf.ts";
 import { boostOf, scoreTree } from "./classify_seed.ts";
 import type { Decision, TreeScore } from "./decision.ts";
 import type { Features } from "./features.ts";
@@ -46,41 +46,47 @@ export const TOPIC_MODEL: TopicModel = {
 const BRANCH_SHIFT = 10;
 const BRANCH_DEFAULT = 0.25;
 
+/** `explain` asks for every tree's score; a hook needs the best tree's only. */
 export function classifyFocal(
   forest: Forest,
   features: Features,
   settings: GateSettings,
+  explain = false,
   model: TopicModel = TOPIC_MODEL,
 ): Decision {
-  const evidence = wordEvidence(forest, features.words, model);
+  const counted = forest.trees.map(countWords);
+  const evidence = wordEvidence(counted, features.words, model);
   const { pulls, opening } = priors(forest, features, settings, model);
   const logs = forest.trees.map((_, i) => evidence[i]! + pulls[i]!);
   const highest = Math.max(opening, ...logs);
   const sum = Math.exp(opening - highest) + logs.reduce((total, log) => total + Math.exp(log - highest), 0);
-  const prompt = vectorOf(forest.corpus, features.words);
-  const scores: TreeScore[] = forest.trees.map((tree, i) => ({
-    ...scoreTree(forest, tree, prompt, settings),
-    score: Math.exp(logs[i]! - highest) / sum,
-  }));
-  let best: TreeScore | undefined;
-  for (const score of scores) if (score.score > (best?.score ?? 0)) best = score;
   const fresh = Math.exp(opening - highest) / sum;
-  if (best === undefined || fresh >= best.score) {
-    return { action: "new", tree: undefined, leaf: undefined, score: fresh, scores };
-  }
-  const extends_ = Math.max(best.root, best.leaf) * best.boost >= settings.similarity.extend;
-  return {
-    action: extends_ ? "extend" : "branch",
-    tree: best.tree,
-    leaf: extends_ ? best.leaf_id : undefined,
-    score: best.score,
-    scores,
+  const probability = (i: number) => Math.exp(logs[i]! - highest) / sum;
+  let best = -1;
+  for (let i = 0; i < logs.length; i++) if (logs[i]! > (best < 0 ? opening : logs[best]!)) best = i;
+  const similar = (i: number): TreeScore => {
+    const tree = forest.trees[i]!;
+    const corpus = corpusFor(counted, [
+      features.words,
+      tree.root.words,
+      ...promptNodes(tree).map((node) => node.words),
+    ]);
+    const prompt = vectorOf(corpus, features.words);
+    return { ...scoreTree(forest, corpus, tree, prompt, settings), score: probability(i) };
   };
+  const scores = explain ? logs.map((_, i) => similar(i)) : [];
+  if (best < 0) return { action: "new", tree: undefined, leaf: undefined, score: fresh, scores };
+  const { tree, root, leaf, leaf_id, boost, score } = similar(best);
+  const extending = Math.max(root, leaf) * boost >= settings.similarity.extend;
+  return { action: extending ? "extend" : "branch", tree, leaf: extending ? leaf_id : undefined, score, scores };
 }
 
 interface WordCounts {
+  /** In how many of the topic's prompts a word occurs. */
   readonly counts: ReadonlyMap<string, number>;
+  /** Words of all its prompts together. */
   readonly total: number;
+  readonly prompts: number;
 }
 
 function countWords(tree: Tree): WordCounts {
@@ -90,12 +96,25 @@ function countWords(tree: Tree): WordCounts {
     for (const word of node.words) counts.set(word, (counts.get(word) ?? 0) + 1);
     total += node.words.length;
   }
-  return { counts, total };
+  return { counts, total, prompts: promptNodes(tree).length };
+}
+
+/** The corpus as far as these words go: a hook has no time to count all others. */
+function corpusFor(counted: readonly WordCounts[], texts: readonly (readonly string[])[]): Corpus {
+  const frequencies = new Map<string, number>();
+  for (const words of texts) {
+    for (const word of words) {
+      if (frequencies.has(word)) continue;
+      let documents = 0;
+      for (const { counts } of counted) documents += counts.get(word) ?? 0;
+      if (documents > 0) frequencies.set(word, documents);
+    }
+  }
+  return { frequencies, documents: counted.reduce((sum, { prompts }) => sum + prompts, 0) };
 }
 
 /** For each tree, the log-likelihood ratio of the words under its topic against everyday text. */
-function wordEvidence(forest: Forest, words: readonly string[], model: TopicModel): number[] {
-  const trees = forest.trees.map(countWords);
+function wordEvidence(trees: readonly WordCounts[], words: readonly string[], model: TopicModel): number[] {
   let spread = 0;
   for (const tree of trees) spread += tree.counts.size;
   const scale = 2 * Math.pow(Math.max(1, words.length), -model.damping);

@@ -1,14 +1,15 @@
 // The seed's rule: the best boosted cosine over roots and leaves decides between extend, branch and new.
 
-import { type Forest, type Node, promptNodes, type Tree } from "./forest.ts";
-import { cosine, type SparseVector, vectorOf } from "./tfidf.ts";
+import { corpusOf, type Forest, type Node, promptNodes, type Tree } from "./forest.ts";
+import { type Corpus, cosine, type SparseVector, vectorOf } from "./tfidf.ts";
 import { transitionProbability } from "./markov.ts";
 import type { Decision, TreeScore } from "./decision.ts";
 import type { GateSettings } from "./settings.ts";
 
 export function classifySeed(forest: Forest, words: readonly string[], settings: GateSettings): Decision {
-  const prompt = vectorOf(forest.corpus, words);
-  const scores = forest.trees.map((tree) => scoreTree(forest, tree, prompt, settings));
+  const corpus = corpusOf(forest);
+  const prompt = vectorOf(corpus, words);
+  const scores = forest.trees.map((tree) => scoreTree(forest, corpus, tree, prompt, settings));
   let best: TreeScore | undefined;
   for (const score of scores) if (score.score > (best?.score ?? 0)) best = score;
   const score = best?.score ?? 0;
@@ -24,11 +25,12 @@ export function classifySeed(forest: Forest, words: readonly string[], settings:
 /** Cosines of one tree with the prompt; shared with focal's rule, which uses them to tell extend from branch. */
 export function scoreTree(
   forest: Forest,
+  corpus: Corpus,
   tree: Tree,
   prompt: SparseVector,
   settings: GateSettings,
 ): TreeScore {
-  const similarity = (node: Node) => cosine(prompt, vectorOf(forest.corpus, node.words));
+  const similarity = (node: Node) => cosine(prompt, vectorOf(corpus, node.words));
   const root = similarity(tree.root);
   let leaf = 0;
   let leaf_id: string | undefined;

@@ -22,5 +22,6 @@ export interface Decision {
   /** The leaf that matched, when one did. */
   readonly leaf: string | undefined;
   readonly score: number;
+  /** Of every tree under the seed's rules, or when asked for; else empty. */
   readonly scores: readonly TreeScore[];
 }

@@ -66,8 +66,31 @@ export function lightStem(word: string): string {
   return stem;
 }
 
-const TOKEN = /[\p{L}\p{M}\p{N}_$#@+.\-/:']*[\p{L}\p{N}][\p{L}\p{M}\p{N}_$#+]*/gu;
-const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}+#]+$/gu;
+interface TokenPatterns {
+  readonly token: RegExp;
+  /** What a token's edges have that its name has not. */
+  readonly edges: RegExp;
+}
+
+const ASCII_TOKENS: TokenPatterns = {
+  token: /[A-Za-z0-9_$#@+.\-/:']*[A-Za-z0-9][A-Za-z0-9_$#+]*/g,
+  edges: /^[^a-z0-9]+|[^a-z0-9+#]+$/g,
+};
+
+/** The same for all scripts, made when a text needs it: that takes milliseconds, which a hook does not have. */
+function unicodeTokens(): TokenPatterns {
+  return {
+    token: /[\p{L}\p{M}\p{N}_$#@+.\-/:']*[\p{L}\p{N}][\p{L}\p{M}\p{N}_$#+]*/gu,
+    edges: /^[^\p{L}\p{N}]+|[^\p{L}\p{N}+#]+$/gu,
+  };
+}
+
+// deno-lint-ignore no-control-regex
+const ASCII_ONLY = /^[\x00-\x7f]*$/;
+
+function tokensOf(text: string): TokenPatterns {
+  return ASCII_ONLY.test(text) ? ASCII_TOKENS : unicodeTokens();
+}
 
 export function featuresOf(text: string): Features {
   const { prose, pasted } = separate(text);
@@ -85,18 +108,19 @@ export function proseWords(text: string): string[] {
 }
 
 function addWords(words: Set<string>, text: string, most: number): void {
-  for (const [token] of text.matchAll(TOKEN)) {
+  const patterns = tokensOf(text);
+  for (const token of text.match(patterns.token) ?? []) {
     if (words.size >= most) return;
     if (token.length > LONGEST_RAW) continue;
-    const parts = partsOf(token);
-    if (parts.length > 1 && !token.includes("://")) words.add(`#${token.toLowerCase().replace(EDGES, "")}`);
+    const name = token.toLowerCase().replace(patterns.edges, "");
+    const parts = STOP_WORDS.has(name) ? [] : partsOf(token);
+    if (parts.length > 1 && !token.includes("://")) words.add(`#${name}`);
     for (const part of parts) words.add(part);
   }
 }
 
 /** Stems of a token's words that say something: no stop words, single characters or small numbers. */
 function partsOf(token: string): string[] {
-  if (STOP_WORDS.has(token.toLowerCase().replace(EDGES, ""))) return [];
   const special = /^[a-z](?:\+\+|#)$/i.test(token) ? [token.toLowerCase()] : splitWords(token);
   return special.filter((part) => part.length > 1 && !STOP_WORDS.has(part) && !/^\d{1,3}$/.test(part)).map(lightStem);
 }

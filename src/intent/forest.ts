@@ -1,6 +1,6 @@
 // The intent forest as plain data: trees of topics, whose roots say what their leaves are about.
 
-import { type Corpus, newCorpus } from "./tfidf.ts";
+import { addDocument, type Corpus, newCorpus } from "./tfidf.ts";
 import { newTransitions, type Transitions } from "./markov.ts";
 
 export interface Node {
@@ -9,7 +9,7 @@ export interface Node {
   text: string;
   /** Words of the text that count; what they are depends on the algorithm. */
   words: readonly string[];
-  /** Whether `words` were added to the corpus: a user's prompt, not a root's terms. */
+  /** Whether the corpus counts `words`: a user's prompt, not a root's terms. */
   indexed: boolean;
   readonly depth: number;
   frequency: number;
@@ -49,7 +49,6 @@ export interface Forest {
   /** Number of the next node or tree. */
   next: number;
   trees: Tree[];
-  corpus: Corpus;
   transitions: Transitions;
   guide: GuideEntry[];
   turns: Turn[];
@@ -65,7 +64,6 @@ export function newForest(now: number, algorithm: Algorithm): Forest {
     prompts: 0,
     next: 1,
     trees: [],
-    corpus: newCorpus(),
     transitions: newTransitions(),
     guide: [],
     turns: [],
@@ -107,4 +105,16 @@ export function touch(node: Node, now: number, source: string, maxSources: numbe
 export function addSource(node: Node, source: string, maxSources: number): void {
   node.sources.push(source);
   node.sources = maxSources > 0 ? node.sources.slice(-maxSources) : [];
+}
+
+/**
+ * In how many prompts each word occurs. It follows from the indexed nodes, so it is made when asked for and cannot drift:
+ * a pruned prompt is out of it, a root's terms were never in.
+ */
+export function corpusOf(forest: Forest): Corpus {
+  const corpus = newCorpus();
+  for (const tree of forest.trees) {
+    for (const node of promptNodes(tree)) if (node.indexed) addDocument(corpus, node.words);
+  }
+  return corpus;
 }

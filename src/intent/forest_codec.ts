@@ -1,7 +1,6 @@
-// A forest as compact text and back. What follows from the rest (the corpus) is not stored.
+// A forest as compact text and back. What follows from the rest is not stored.
 
-import { type Algorithm, type Forest, newForest, type Node, promptNodes, type Tree } from "./forest.ts";
-import { addDocument } from "./tfidf.ts";
+import { type Algorithm, type Forest, newForest, type Node, type Tree } from "./forest.ts";
 
 const VERSION = 1;
 
@@ -63,9 +62,6 @@ export function decodeForest(text: string): Forest {
   forest.guide = packed.guide.map(([text, node, at, reinforced]) => ({ text, node, at, reinforced: reinforced === 1 }));
   forest.turns = packed.turns.map(([at, tree, session]) => ({ at, tree, session }));
   forest.folded = [...packed.folded];
-  for (const tree of forest.trees) {
-    for (const node of promptNodes(tree)) if (node.indexed) addDocument(forest.corpus, node.words);
-  }
   return forest;
 }
 

@@ -1,6 +1,6 @@
-// Puts a prompt into the forest where the decision says, and keeps roots, corpus, transitions and size in order.
+// Puts a prompt into the forest where the decision says, and keeps roots, transitions and size in order.
 
-import { addDocument, byCode, removeDocument } from "./tfidf.ts";
+import { byCode } from "./tfidf.ts";
 import { addSource, countNodes, decayScore, type Forest, type Node, touch, type Tree } from "./forest.ts";
 import { forgetTopic, recordTransition } from "./markov.ts";
 import type { Decision } from "./decision.ts";
@@ -45,7 +45,6 @@ export function grow(
     tree.leaves.push(node);
     bubbleUp(tree, settings.bubbleUpTerms, wordsOf);
   }
-  addDocument(forest.corpus, prompt.words);
   recordTransition(forest.transitions, into.id);
   forest.turns.push({ at: now, tree: into.id, session: prompt.session });
   if (forest.turns.length > KEPT_TURNS) forest.turns.splice(0, forest.turns.length - KEPT_TURNS);
@@ -116,7 +115,6 @@ export function prune(forest: Forest, settings: GateSettings, wordsOf: WordsOf, 
     const worst = worstLeaf(forest, settings, now);
     if (worst === undefined) break;
     const { tree, leaf } = worst;
-    if (leaf.indexed) removeDocument(forest.corpus, leaf.words);
     tree.leaves = tree.leaves.filter((each) => each !== leaf);
     excess--;
     if (tree.leaves.length > 0) {

@@ -1,7 +1,7 @@
 // The guide: what the assistant answered lately, and how that strengthens the topics it is about.
 
 import { cosine, vectorOf } from "./tfidf.ts";
-import { type Forest, touch } from "./forest.ts";
+import { corpusOf, type Forest, touch } from "./forest.ts";
 import { cut } from "./block.ts";
 import type { GateSettings } from "./settings.ts";
 import type { WordsOf } from "./grow.ts";
@@ -39,14 +39,16 @@ function newestPrompt(forest: Forest, session: string | undefined): string {
 /** Touches, for each answer not counted yet, the root it is nearest to, when it is near enough. */
 export function reinforce(forest: Forest, settings: GateSettings, wordsOf: WordsOf, now: number): number {
   let reinforced = 0;
+  if (forest.guide.every((entry) => entry.reinforced)) return 0;
+  const corpus = corpusOf(forest);
   for (const entry of forest.guide) {
     if (entry.reinforced) continue;
     entry.reinforced = true;
-    const answer = vectorOf(forest.corpus, wordsOf(entry.text));
+    const answer = vectorOf(corpus, wordsOf(entry.text));
     let best = 0;
     let nearest: Forest["trees"][number] | undefined;
     for (const tree of forest.trees) {
-      const score = cosine(answer, vectorOf(forest.corpus, tree.root.words));
+      const score = cosine(answer, vectorOf(corpus, tree.root.words));
       if (score > best) [best, nearest] = [score, tree];
     }
     if (nearest === undefined || best < settings.similarity.branch) continue;

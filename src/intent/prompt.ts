@@ -57,7 +57,7 @@ export function ownPrompt(raw: string): string {
   const stripped = short.includes("<") ? short.replace(MACHINE_TEXT, " ") : short;
   const own = stripped.trim();
   if (own === "" || MACHINE_STARTS.test(own)) return "";
-  return /[\p{L}\p{N}]/u.test(own) ? own : "";
+  return /[a-z0-9]/i.test(own) || /[\p{L}\p{N}]/u.test(own) ? own : "";
 }
 
 /** The seed's cleaning: every pair of lower-case tags goes with what is between. */

@@ -1,6 +1,6 @@
 // The whole state of a forest as one documented object: what `--inspect --json` prints and the text is made from.
 
-import { countNodes, decayScore, type Forest, type Node, weightOf } from "./forest.ts";
+import { corpusOf, countNodes, decayScore, type Forest, type Node, weightOf } from "./forest.ts";
 import { rankedTrees } from "./block.ts";
 import { byCode, inverseDocumentFrequency } from "./tfidf.ts";
 import { predictTransition } from "./markov.ts";
@@ -73,6 +73,7 @@ export function forestReport(forest: Forest, settings: GateSettings, now: number
     accessed_at: each.accessed_at,
     sources: each.sources,
   });
+  const corpus = corpusOf(forest);
   const next = predictTransition(forest.transitions);
   return {
     schema_version: 1,
@@ -88,10 +89,10 @@ export function forestReport(forest: Forest, settings: GateSettings, now: number
       leaves: tree.leaves.map(node),
     })),
     corpus: {
-      documents: forest.corpus.documents,
-      words: forest.corpus.frequencies.size,
-      top: [...forest.corpus.frequencies].sort(([a, m], [b, n]) => n - m || byCode(a, b)).slice(0, TOP_WORDS)
-        .map(([word, documents]) => ({ word, documents, idf: rounded(inverseDocumentFrequency(forest.corpus, word)) })),
+      documents: corpus.documents,
+      words: corpus.frequencies.size,
+      top: [...corpus.frequencies].sort(([a, m], [b, n]) => n - m || byCode(a, b)).slice(0, TOP_WORDS)
+        .map(([word, documents]) => ({ word, documents, idf: rounded(inverseDocumentFrequency(corpus, word)) })),
     },
     guide: forest.guide.map(({ text, node, at, reinforced }) => ({ text, node, at, reinforced })),
     transitions: {

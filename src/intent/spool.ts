@@ -1,6 +1,6 @@
 // Where what did not get the database's lock waits: one file each, made atomically, folded in order by the next run.
 
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hash64 } from "../base/hash.ts";
 import { uuidv7 } from "../base/ids.ts";
@@ -37,6 +37,8 @@ export function spool(folder: string, entry: Spooled): void {
 /** What waits, oldest first. A file that cannot be read as an entry is dropped: nobody could ever fold it. */
 export function readSpool(folder: string): SpoolFile[] {
   let names: string[];
+  // Mostly there is none, and a failure costs more than a look.
+  if (!existsSync(folder)) return [];
   try {
     names = readdirSync(folder);
   } catch {

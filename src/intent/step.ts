@@ -8,7 +8,6 @@ import { bubbleUp, grow, type WordsOf } from "./grow.ts";
 import { reinforce } from "./guide.ts";
 import { oneLine, withoutTags } from "./prompt.ts";
 import { seedWords } from "./seed_words.ts";
-import { addDocument, newCorpus } from "./tfidf.ts";
 import type { Decision } from "./decision.ts";
 import type { GateSettings } from "./settings.ts";
 
@@ -43,27 +42,26 @@ export function classify(
   forest: Forest,
   prompt: Prompt,
   settings: GateSettings,
+  explain = false,
 ): { words: readonly string[]; decision: Decision } | undefined {
   if (settings.algorithm === "seed") {
     const words = seedWords(withoutTags(prompt.text)).slice(0, STORED_WORDS);
     return words.length === 0 ? undefined : { words, decision: classifySeed(forest, words, settings) };
   }
   const features = featuresOf(prompt.text);
-  return { words: features.words, decision: classifyFocal(forest, features, settings) };
+  return { words: features.words, decision: classifyFocal(forest, features, settings, explain) };
 }
 
 /** A forest kept by the other algorithm is read anew with this one's words. */
 export function useAlgorithm(forest: Forest, settings: GateSettings): void {
   if (forest.algorithm === settings.algorithm) return;
   forest.algorithm = settings.algorithm;
-  forest.corpus = newCorpus();
   const words: WordsOf = settings.algorithm === "seed"
     ? (text) => seedWords(text).slice(0, STORED_WORDS)
     : (text) => [...featuresOf(text).words];
   for (const tree of forest.trees) {
     for (const node of promptNodes(tree)) {
       node.words = words(node.text);
-      if (node.indexed) addDocument(forest.corpus, node.words);
     }
     bubbleUp(tree, settings.bubbleUpTerms, wordsOf(settings.algorithm));
   }
