@@ -87,6 +87,8 @@ CREATE TABLE symbols (
 ) STRICT;
 CREATE INDEX symbols_file ON symbols(file_id, ordinal);
 CREATE INDEX symbols_name ON symbols(name COLLATE NOCASE);
+-- A memory follows code that was renamed or moved by its hash.
+CREATE INDEX symbols_body ON symbols(body_hash);
 
 -- Every reference, resolved or not. kind, status and rule are numbers: see \`ref_codes.ts\`.
 CREATE TABLE refs (
@@ -129,6 +131,9 @@ CREATE VIRTUAL TABLE symbol_text USING fts5(
   name, words, signature, doc, body,
   content='', contentless_delete=1, tokenize="porter ascii tokenchars '_$'"
 );
+
+-- How many symbols have a word: what ranking weighs words by.
+CREATE VIRTUAL TABLE symbol_terms USING fts5vocab(symbol_text, 'row');
 
 -- Substrings of symbols' names (row ids are those of \`names\`) and of paths (row ids are files' ids).
 CREATE VIRTUAL TABLE name_grams USING fts5(
