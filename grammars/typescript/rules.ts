@@ -1,6 +1,7 @@
 // TypeScript: facts from its trees, its modules, its built-in names. The other JavaScript dialects share these rules.
 
 import type { FileBuilder } from "../../src/languages/builder.ts";
+import { Op } from "../../src/languages/facts.ts";
 import type { LanguageRules } from "../../src/languages/rules.ts";
 import { settleExports } from "./modules.ts";
 import { BUILTIN_MEMBERS, BUILTINS } from "./names.ts";
@@ -18,6 +19,16 @@ function extract(builder: FileBuilder): void {
   const walk = new Walk(builder, handlers);
   walk.statements(0, 0);
   settleExports(walk);
+  if (COMPONENTS.has(builder.file.language)) exportComponent(builder);
+}
+
+/** Languages whose files are components: importing one gives the component, whether the script says so or not. */
+const COMPONENTS = new Set(["vue", "svelte"]);
+
+function exportComponent(builder: FileBuilder): void {
+  const { exports } = builder.file;
+  if (exports.some((fact) => fact.name === "default")) return;
+  exports.push({ name: "default", expr: builder.expr(Op.Symbol, 0) });
 }
 
 export const rules: LanguageRules = {

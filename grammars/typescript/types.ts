@@ -340,7 +340,11 @@ export function typeHandlers(): (TypeHandler | undefined)[] {
   table[K.infer_type] = (w, node, scope) => {
     const name = w.find(node, K.type_identifier);
     if (name < 0) return w.unknown;
-    localTypeName(w, scope, w.text(name), NONE);
+    let bound: ExprId = NONE;
+    for (let child = w.t.next[name]!; child < w.t.next[node]!; child = w.t.next[child]!) {
+      if (w.t.isNamed(child) && w.kind(child) !== K.comment) bound = w.type(child, scope);
+    }
+    localTypeName(w, scope, w.text(name), bound);
     return w.name(name, scope, 2);
   };
   table[K.lookup_type] = lookupType;

@@ -17,6 +17,14 @@ import type { ValueHandler, Walk } from "./walk.ts";
 const MAX_ELEMENTS = 16;
 
 function identifier(w: Walk, node: number, scope: number): ExprId {
+  if (w.b.file.language === "svelte" && w.t.source.charCodeAt(w.t.start[node]!) === 36) {
+    // `$count` reads the store `count`.
+    const store = w.text(node).slice(1);
+    if (store !== "" && w.b.lookup(scope, store, w.t.start[node]!, 1) !== undefined) {
+      w.b.ref("read", store, node, scope, w.b.name(scope, store, w.t.start[node]!, 1));
+      return w.unknown;
+    }
+  }
   const expr = w.name(node, scope, 1);
   w.b.ref("read", w.text(node), node, scope, expr);
   return expr;

@@ -84,6 +84,14 @@ export const LANGUAGES: readonly LanguageEntry[] = [
     rules: async () => (await import("../../grammars/rust/rules.ts")).rules,
   },
   {
+    name: "svelte",
+    grammar: "typescript",
+    extensions: [".svelte"],
+    names: [],
+    shebangs: [],
+    rules: async () => (await import("../../grammars/svelte/rules.ts")).rules,
+  },
+  {
     name: "tsx",
     grammar: "tsx",
     extensions: [".tsx"],
@@ -98,5 +106,13 @@ export const LANGUAGES: readonly LanguageEntry[] = [
     names: [],
     shebangs: ["deno", "ts-node", "tsx", "bun"],
     rules: async () => (await import("../../grammars/typescript/rules.ts")).rules,
+  },
+  {
+    name: "vue",
+    grammar: "typescript",
+    extensions: [".vue"],
+    names: [],
+    shebangs: [],
+    rules: async () => (await import("../../grammars/vue/rules.ts")).rules,
   },
 ];
