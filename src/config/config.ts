@@ -1,4 +1,4 @@
-// The configuration as a frozen value; see `schema.ts` for its keys.
+// The configuration as a frozen value; see `keys.ts` for its keys.
 
 export interface Config {
   readonly index: {
@@ -7,6 +7,7 @@ export interface Config {
     readonly jobs: number | undefined;
   };
   readonly memory: { readonly auto_observations: boolean };
+  /** Flat, by the names below `gate.` (`similarity.extend`). */
   readonly gate: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly [section: string]: unknown;
 }

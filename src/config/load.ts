@@ -1,0 +1,48 @@
+// Loads the configuration: a frozen value, or an error that says what is wrong where.
+
+import { FocalError } from "../base/errors.ts";
+import type { Config } from "./config.ts";
+import { type Problem, readLayers, type Setting, type Sources } from "./layers.ts";
+
+/** The values of all layers together. Throws `invalid_config` for the first thing that is wrong. */
+export function loadConfig(sources: Sources): Config {
+  const { settings, problems } = readLayers(sources);
+  const [problem] = problems;
+  if (problem !== undefined) throw configError(problem);
+  return configOf(settings);
+}
+
+/** The defaults, for those who may not fail over a configuration file. */
+export function defaultConfig(): Config {
+  return configOf(readLayers({ home: "", env: {} }).settings);
+}
+
+/**
+ * The gate's settings by their names below `gate.`. It must never stop a prompt: what is wrong keeps the next lower
+ * layer's value, and `warn` hears of it.
+ */
+export function loadGateSettings(sources: Sources, warn: (message: string) => void): Config["gate"] {
+  const { settings, problems } = readLayers(sources, "gate.");
+  for (const problem of problems) warn(`${described(problem)}; ignored`);
+  return configOf(settings).gate;
+}
+
+export function configError(problem: Problem): FocalError {
+  return new FocalError("invalid_config", described(problem), { suggestions: problem.suggestions });
+}
+
+function described({ source, message, suggestions }: Problem): string {
+  const [closest] = suggestions;
+  return `${source}: ${message}${closest === undefined ? "" : ` (did you mean ${closest}?)`}`;
+}
+
+function configOf(settings: ReadonlyMap<string, Setting>): Config {
+  const sections: Record<string, Record<string, unknown>> = { index: {}, memory: {}, gate: {} };
+  for (const { key, value } of settings.values()) {
+    const dot = key.indexOf(".");
+    (sections[key.slice(0, dot)] ??= {})[key.slice(dot + 1)] = Array.isArray(value) ? Object.freeze([...value]) : value;
+  }
+  for (const section of Object.values(sections)) Object.freeze(section);
+  // The keys' table declares what the type promises; a test compares them.
+  return Object.freeze(sections) as unknown as Config;
+}
