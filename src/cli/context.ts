@@ -1,6 +1,6 @@
 // Makes what an operation may use from the command line: roots, databases on first use, log, clock, interruption.
 
-import { silentLogger } from "../base/log.ts";
+import { createLogger } from "../base/log.ts";
 import { homeFolder } from "../base/paths.ts";
 import type { Context } from "../ops/context.ts";
 import type { Operation } from "../ops/operation.ts";
@@ -19,7 +19,15 @@ export interface OpenedContext {
 
 export function openContext(operation: Operation, globals: Globals, terminal: Terminal): OpenedContext {
   const clock = systemClock;
-  const log = silentLogger;
+  const log = createLogger({
+    env: terminal.env,
+    verbosity: (globals.verbose ? 1 : 0) - (globals.quiet ? 1 : 0),
+    now: () => clock.now(),
+    write: (line) => {
+      progress.clear();
+      terminal.error(line);
+    },
+  });
   const home = homeFolder(terminal.env);
   const databases = new Databases({ home, clock, log });
   const interruption = listenForInterrupt(operation.effect !== "read", terminal.exit);

@@ -1,0 +1,124 @@
+// The compiled binary stands alone: it works from anywhere, without the network, and asks nothing.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { binaryPath } from "./binary.ts";
+
+const MAX_PAYLOAD_BYTES = 8_000_000;
+
+interface Place {
+  readonly folder: string;
+  readonly project: string;
+  run(args: readonly string[], command?: readonly string[]): { code: number | null; stdout: string; stderr: string };
+}
+
+/** A folder with a home and a project; nothing of the caller's environment but the PATH. */
+function inPlace(work: (place: Place) => void): void {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "focal-smoke-")));
+  const project = join(folder, "project");
+  mkdirSync(project);
+  const env = {
+    PATH: process.env["PATH"] ?? "",
+    HOME: join(folder, "user"),
+    FOCAL_HOME: join(folder, "elsewhere", "home"),
+    TEMP: folder,
+    SystemRoot: process.env["SystemRoot"] ?? "",
+  };
+  try {
+    work({
+      folder,
+      project,
+      run: (args, command = [binaryPath()]) => {
+        const [program = "", ...before] = command;
+        const result = spawnSync(program, [...before, ...args], {
+          cwd: project,
+          env,
+          encoding: "utf8",
+          timeout: 60_000,
+        });
+        return { code: result.status, stdout: result.stdout ?? "", stderr: result.stderr ?? "" };
+      },
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Doctor {
+  readonly healthy: boolean;
+  readonly items: readonly { name: string; state: string; message: string }[];
+}
+
+Deno.test("it says its version from another folder and through a symlink", () => {
+  inPlace(({ folder, run }) => {
+    assert.match(run(["--version"]).stdout, /^focal \d+\.\d+\.\d+\n$/);
+    const link = join(folder, "linked");
+    symlinkSync(binaryPath(), link);
+    assert.match(run(["--version"], [link]).stdout, /^focal \d+\.\d+\.\d+\n$/);
+    assert.equal((JSON.parse(run(["version", "--json"], [link]).stdout) as { compiled: boolean }).compiled, true);
+  });
+});
+
+Deno.test("doctor finds all that is built in, and the network refused, from a worker too", () => {
+  inPlace(({ run }) => {
+    const result = run(["doctor", "--json"]);
+    assert.equal(result.code, 0, result.stdout + result.stderr);
+    const doctor = JSON.parse(result.stdout) as Doctor;
+    assert.equal(doctor.healthy, true);
+    const found = new Map(doctor.items.map(({ name, state, message }) => [name, { state, message }]));
+    for (const name of ["home", "sqlite-vec", "grammars", "network", "git"]) {
+      assert.equal(found.get(name)?.state, "ok", `${name}: ${found.get(name)?.message}`);
+    }
+    assert.match(found.get("network")?.message ?? "", /given up: connections are refused/);
+  });
+});
+
+Deno.test("it indexes a project with its embedded grammars and workers", () => {
+  inPlace(({ project, run }) => {
+    for (let n = 0; n < 20; n++) {
+      writeFileSync(join(project, `m${n}.py`), `import m0\n\n\ndef f${n}():\n    return m0.f0()\n`);
+    }
+    const indexed = run(["index"]);
+    assert.equal(indexed.code, 0, indexed.stderr);
+    const status = JSON.parse(run(["status", "--json"]).stdout) as { items: { files: number; symbols: number }[] };
+    assert.deepEqual(status.items.map(({ files, symbols }) => ({ files, symbols })), [{ files: 20, symbols: 40 }]);
+    assert.equal(run(["health"]).code, 0);
+  });
+});
+
+Deno.test("no permission question appears on a terminal", () => {
+  inPlace(({ project, run }) => {
+    writeFileSync(join(project, "a.py"), "def f():\n    return 1\n");
+    // `script` gives the program a terminal to ask on; where it is missing, plain pipes at least show a refusal.
+    const hasScript = process.platform === "linux" && spawnSync("script", ["--version"]).status === 0;
+    for (const args of [["--version"], ["doctor"], ["index"], ["status"], ["health"], ["gate", "--status"]]) {
+      const line = [binaryPath(), ...args].join(" ");
+      const result = hasScript ? run(["-qec", line, "/dev/null"], ["script"]) : run(args);
+      const output = result.stdout + result.stderr;
+      assert.equal(result.code, 0, `${args.join(" ")}: ${output}`);
+      assert.doesNotMatch(output, /Deno requests|Allow\?|\[y\/n|NotCapable|--allow-/, args.join(" "));
+    }
+  });
+});
+
+Deno.test("what is embedded stays small", () => {
+  const program = fileURLToPath(new URL("../../dist/program", import.meta.url));
+  const bytes = readdirSync(program, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+  assert.ok(bytes > 1_000_000 && bytes < MAX_PAYLOAD_BYTES, `${bytes} bytes`);
+});
