@@ -9,6 +9,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, s
 import { basename, dirname, join } from "node:path";
 import process from "node:process";
 import { BUNDLE_FOLDER } from "../src/base/program.ts";
+import { compileFlags, denoThatFits } from "./deno_compile.ts";
 import { sourceFiles } from "./source_files.ts";
 
 const root = join(import.meta.dirname ?? ".", "..");
@@ -101,12 +102,7 @@ function compile(program: string, target: string | undefined): void {
   const part = join(dist, windows ? "focal.part.exe" : "focal.part");
   const args = [
     "compile",
-    "--quiet",
-    "--no-config",
-    "--no-lock",
-    "--no-check",
-    "--no-prompt",
-    "--no-code-cache",
+    ...compileFlags(),
     ...PERMISSIONS,
     ...(target === undefined ? [] : ["--target", target]),
     "--include",
@@ -132,15 +128,6 @@ function refuse(said: string): never {
   if (!/download|denort|error sending request|dns error|Connection refused/i.test(said)) process.exit(1);
   console.error("The runtime of compiled programs could not be had. Set DENORT_BIN to a denort-<version>.");
   process.exit(NO_RUNTIME);
-}
-
-/** A runtime given by DENORT_BIN fits only the Deno of its own version. */
-function denoThatFits(): string[] {
-  const denort = process.env["DENORT_BIN"];
-  if (denort === undefined || denort === "") return [process.execPath];
-  const version = /(\d+\.\d+\.\d+)/.exec(basename(denort))?.[1] ?? process.env["DENORT_VERSION"];
-  if (version === undefined || version === process.versions["deno"]) return [process.execPath];
-  return [process.platform === "win32" ? "npx.cmd" : "npx", "-y", `deno@${version}`];
 }
 
 function sizeOf(folder: string): number {
