@@ -83,7 +83,9 @@ export async function exportFolder(root: string, print: (line: string) => void, 
       if (fact === undefined) return;
       const source = keyOf(path, fact.source);
       const target = ref.target === undefined ? null : keyOf(ref.target.path, ref.target.symbol);
-      if (ref.status === Status.resolved && target !== source) edge(fact.kind, source, target, ref.rule);
+      if (ref.status === Status.resolved && target !== source) {
+        edge(ref.instantiates ? "instantiates" : fact.kind, source, target, ref.rule);
+      }
       print(JSON.stringify({
         type: "ref",
         path: prefix + path,
@@ -132,6 +134,6 @@ if (import.meta.main) {
   const lines: string[] = [];
   const print = (line: string) => void lines.push(line);
   if (first !== "--cases" || second === undefined) await exportFolder(first, print);
-  else { for (const folder of casesBelow(second).sort()) await exportFolder(join(second, folder), print, folder + "/"); }
+  else for (const folder of casesBelow(second).sort()) await exportFolder(join(second, folder), print, folder + "/");
   process.stdout.write(lines.join("\n") + "\n");
 }

@@ -25,6 +25,8 @@ export function callValue(w: Walker, node: number): ExprId {
   }
   const target = value(w, callee, "call");
   if (list < 0) return NONE;
+  // What a call, an element or a conditional gives is called: there is no name that says what.
+  if (target !== NONE && !plain && codeOf(w, callee) !== N.attribute) b.ref("call", "()", callee, w.scope, target);
   if (name === "cast" && (plain || codeOf(w, callee) === N.attribute)) {
     const [type, held] = children(w, list);
     if (type !== undefined && held !== undefined) {

@@ -95,8 +95,10 @@ function functionDefinition(w: Walker, node: number, decorated: number): void {
   bindDefinition(w, name, symbol, setter, t.end[node]!);
 
   const outside = b.openScope(scope, { owner: symbol, inline: true });
+  // Whatever encloses the function calls its decorators; a class body is called by nobody, so there it stays the method.
+  w.scope = isMethod ? outside : scope;
+  if (decorated >= 0) decorators(w, decorated, outside);
   w.scope = outside;
-  if (decorated >= 0) decorators(w, decorated);
   const inner = openFrame(b, "function", frame, outside, symbol, frame.type);
   typeParameters(w, t.childByField(node, F.type_parameters), symbol, outside);
   const params = t.childByField(node, F.parameters);
@@ -158,8 +160,18 @@ function copyGetter(w: Walker, frame: Frame, name: string, symbol: number): void
   symbols[symbol]!.value = symbols[getter]!.value;
 }
 
-function decorators(w: Walker, decorated: number): void {
-  for (const child of children(w, decorated)) if (codeOf(w, child) === N.decorator) decoratorValue(w, child);
+/** What is decorated depends on its decorators, also when another symbol calls them. */
+function decorators(w: Walker, decorated: number, inside: number): void {
+  const { b, scope } = w;
+  for (const child of children(w, decorated)) {
+    if (codeOf(w, child) !== N.decorator) continue;
+    const called = decoratorValue(w, child);
+    if (called === NONE || scope === inside) continue;
+    const { op, a } = b.file.exprs;
+    const expr = op[called] === Op.Call ? a[called]! : called;
+    const [inner] = children(w, child);
+    if (inner !== undefined) b.ref("read", lastName(w, inner), inner, inside, expr);
+  }
 }
 
 /** `[T: Bound, *Ts]` */
@@ -203,7 +215,7 @@ function classDefinition(w: Walker, node: number, decorated: number): void {
   });
   const outside = b.openScope(scope, { owner: symbol, inline: true });
   w.scope = outside;
-  if (decorated >= 0) decorators(w, decorated);
+  if (decorated >= 0) decorators(w, decorated, outside);
   typeParameters(w, t.childByField(node, F.type_parameters), symbol, outside);
   bases(w, t.childByField(node, F.superclasses), symbol);
   bind(b, frame, name, Op.Symbol, symbol, frame.kind === "class" ? t.end[node]! : t.start[node]!);

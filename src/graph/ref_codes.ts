@@ -5,7 +5,10 @@ import type { RefKind } from "../languages/facts.ts";
 /** Position is the stored number. */
 export const REF_KINDS: readonly RefKind[] = ["call", "import", "extends", "implements", "embeds", "type_ref", "read"];
 
-/** An edge of a reference's kind has the same number; `overrides` comes from no reference. */
+/**
+ * An edge of a reference's kind has the same number; `overrides` comes from no reference, `instantiates` from a call
+ * that makes an instance without running anything.
+ */
 export const EDGE_KINDS = [
   "calls",
   "imports",
@@ -15,11 +18,14 @@ export const EDGE_KINDS = [
   "type_ref",
   "reads",
   "overrides",
+  "instantiates",
 ] as const;
 
 export type EdgeKind = typeof EDGE_KINDS[number];
 
 export const OVERRIDES = EDGE_KINDS.indexOf("overrides");
+
+export const INSTANTIATES = EDGE_KINDS.indexOf("instantiates");
 
 export const refKindCode = (kind: RefKind): number => REF_KINDS.indexOf(kind);
 

@@ -4,7 +4,7 @@ import type { ParsedFile } from "../languages/facts.ts";
 import type { Database } from "../store/database.ts";
 import type { NameTable } from "./name_table.ts";
 import { packLookups } from "./pending_files.ts";
-import { OVERRIDES, refKindCode } from "./ref_codes.ts";
+import { INSTANTIATES, OVERRIDES, refKindCode } from "./ref_codes.ts";
 import { CONFIDENCE, type FileResolution, Rule, Status, type SymbolAt } from "./resolve/view.ts";
 
 const INSERT_REF = `INSERT INTO refs (file_id, ordinal, source_id, name_id, kind, line, col, status, target_id, rule,
@@ -55,7 +55,7 @@ export class ResolutionWriter {
       const to = status === Status.resolved ? target : null;
       const rule = status === Status.resolved ? resolved.rule : Rule.none;
       insert.run(file, ordinal, source, this.names.id(ref.name), kind, ref.line, ref.col, status, to, rule, detail);
-      if (to !== null) addEdge(edges, source, to, kind, rule);
+      if (to !== null) addEdge(edges, source, to, resolved.instantiates ? INSTANTIATES : kind, rule);
     });
     for (const { symbol, target } of resolution.overrides) {
       const source = ids[symbol];

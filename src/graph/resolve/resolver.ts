@@ -6,6 +6,7 @@ import { Deps } from "./deps.ts";
 import { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
 import type { Hit } from "./hit.ts";
+import { runsNothing } from "./construction.ts";
 import { isInferred } from "./inferred.ts";
 import { memberOf } from "./members.ts";
 import { overridesOf } from "./overrides.ts";
@@ -83,7 +84,9 @@ function resolvedSymbol(
     if (fits.length !== 1) return { status: Status.ambiguous, rule: Rule.none, candidates: fits.length };
     at = fits[0]!;
   }
-  return { status: Status.resolved, rule, target: symbolAt(at) };
+  const target = symbolAt(at);
+  if (ref.kind === "call" && runsNothing(ev, at)) return { status: Status.resolved, rule, target, instantiates: true };
+  return { status: Status.resolved, rule, target };
 }
 
 /** Calling a variable that holds nothing but a function or class of the checkout calls that. */

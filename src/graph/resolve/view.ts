@@ -69,6 +69,8 @@ export interface ResolvedRef {
   readonly candidates?: number;
   /** Package it belongs to, when external. */
   readonly external?: string;
+  /** A call that makes an instance of a type without any code to run: its edge is `instantiates`, not `calls`. */
+  readonly instantiates?: true;
 }
 
 export interface FileResolution {

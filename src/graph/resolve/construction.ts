@@ -1,0 +1,38 @@
+// Whether making an instance of a type runs any code of the project or of a library.
+
+import { Flag, NONE } from "../../languages/facts.ts";
+import type { Evaluator } from "./evaluator.ts";
+import { ownMembers } from "./members.ts";
+import type { SymbolRef } from "./value.ts";
+
+/** True for a class without constructor, supertypes from elsewhere, decorators, and fields to initialise. */
+export function runsNothing(ev: Evaluator, at: SymbolRef): boolean {
+  const { file, symbol } = at;
+  if (file.facts.symbols[symbol]!.kind !== "class") return false;
+  const { constructors } = file.rules.names;
+  for (const view of ev.order(file, symbol)) {
+    if (view.file === undefined) {
+      if (view.open?.kind === "builtin" && view.open.name === "object") continue;
+      return false;
+    }
+    for (const name of constructors) {
+      const wanted = name === "" ? view.file.facts.symbols[view.symbol]!.name : name;
+      ev.look(wanted);
+      if (ownMembers(ev, view.file, view.symbol, wanted).length > 0) return false;
+    }
+    if (isDecorated(view as SymbolRef) || initialisesFields(view as SymbolRef)) return false;
+  }
+  return true;
+}
+
+function isDecorated({ file, symbol }: SymbolRef): boolean {
+  const { startLine } = file.facts.symbols[symbol]!;
+  return file.facts.refs.some((ref) => ref.source === symbol && ref.kind === "call" && ref.line < startLine);
+}
+
+/** Where classes are called to make instances (Python), values of fields are made once, with the class. */
+function initialisesFields({ file, symbol }: SymbolRef): boolean {
+  if (file.rules.names.callConstructs) return false;
+  const { symbols } = file.facts;
+  return symbols.some((fact) => fact.parent === symbol && fact.value !== NONE && (fact.flags & Flag.static) === 0);
+}
