@@ -50,7 +50,23 @@ export function callValue(w: Walker, node: number): ExprId {
     const known = builtinResult(w, name, args.positional);
     if (known !== undefined) return known;
   }
-  return target === NONE ? NONE : b.call(target, args.positional);
+  if (target === NONE) return NONE;
+  const call = b.call(target, args.positional);
+  args.positional.forEach((argument, position) => contextParameters(w, call, argument, position));
+  return call;
+}
+
+/** `record(lambda state: …)`: what `state` is follows from what `record` says about its parameter. */
+function contextParameters(w: Walker, call: ExprId, argument: ExprId, position: number): void {
+  const { exprs, bindings } = w.b.file;
+  if (exprs.op[argument] !== Op.Lambda || position > 255) return;
+  const list = exprs.a[argument]!;
+  const count = exprs.lists[list]!;
+  for (let i = 0; i < count; i++) {
+    const binding = bindings[exprs.lists[list + 1 + i]!];
+    if (binding === undefined || binding.declared !== NONE || binding.value !== NONE) continue;
+    binding.value = w.b.expr(Op.ContextParam, call, position * 256 + i);
+  }
 }
 
 function readArguments(w: Walker, list: number): Arguments {

@@ -16,6 +16,7 @@ export function extract(b: FileBuilder): void {
   closeFrame(b, frame);
   for (const [symbol, values] of w.values) b.file.symbols[symbol]!.value = b.union(values);
   exported(w);
+  raised(w);
   callbacks(w);
 }
 
@@ -26,6 +27,16 @@ function exported(w: Walker): void {
     if (symbol.parent !== 0) continue;
     if (w.all.has(symbol.name)) symbol.flags |= Flag.exported;
     else symbol.flags &= ~Flag.exported;
+  }
+}
+
+/** `raise Problem` makes an instance of the class. */
+function raised(w: Walker): void {
+  const { b } = w;
+  for (const { scope, name, offset, ref } of w.raised) {
+    const declared = b.lookup(scope, name, offset);
+    const isClass = declared?.op === Op.Symbol && b.file.symbols[declared.index]!.kind === "class";
+    if (isClass || declared?.op === Op.Import) b.file.refs[ref]!.kind = "call";
   }
 }
 

@@ -39,7 +39,7 @@ function statement(w: Walker, node: number): boolean {
       return true;
     }
     case N.raise_statement:
-      for (const child of children(w, node)) value(w, child);
+      raised(w, node);
       return true;
     case N.break_statement:
     case N.continue_statement:
@@ -98,6 +98,17 @@ function statement(w: Walker, node: number): boolean {
       if (b.file.hasErrors) return false;
       return false;
   }
+}
+
+function raised(w: Walker, node: number): void {
+  const { b, t } = w;
+  children(w, node).forEach((child, position) => {
+    const ref = b.file.refs.length;
+    value(w, child);
+    if (position === 0 && codeOf(w, child) === N.identifier && b.file.refs.length > ref) {
+      w.raised.push({ scope: w.scope, name: t.text(child), offset: t.start[child]!, ref });
+    }
+  });
 }
 
 function expressionStatement(w: Walker, node: number): void {

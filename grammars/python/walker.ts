@@ -37,6 +37,8 @@ export interface Walker {
   /** Calls of a parameter by name, in the function that has it: symbol → parameter → nodes. */
   readonly paramCalls: Map<number, Map<string, { node: number; scope: number }[]>>;
   readonly callSites: CallSite[];
+  /** `raise Name`: an exception class is instantiated there. */
+  readonly raised: { scope: number; name: string; offset: number; ref: number }[];
   /** Names in a literal `__all__`; undefined when there is none. */
   all: Set<string> | undefined;
 }
@@ -57,6 +59,7 @@ export function newWalker(b: FileBuilder, frame: Frame): Walker {
     typeVars: new Map(),
     paramCalls: new Map(),
     callSites: [],
+    raised: [],
     all: undefined,
   };
 }
