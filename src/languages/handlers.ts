@@ -1,6 +1,6 @@
 // The handlers most languages are made of: definitions, variables, names, members, calls, lambdas, blocks.
 
-import { BindingFlag, type ExprId, Flag, NONE, Op, type SuperFact } from "./facts.ts";
+import { BindingFlag, type ExprId, Flag, type ImportFact, NONE, Op, type SuperFact } from "./facts.ts";
 import type { Handler, Place, Walker } from "./walker.ts";
 
 /** A field's name, or a function that finds the node (-1: none). */
@@ -400,3 +400,34 @@ export function cast(type: Find, value: Find): Handler {
     return target === NONE ? NONE : walker.builder.expr(Op.Typed, target);
   };
 }
+
+/** Records an import that stands at `node`; yields its expression. */
+export function addImport(
+  walker: Walker,
+  node: number,
+  place: Place,
+  fact: Pick<ImportFact, "kind" | "specifier" | "name" | "local"> & { reexport?: boolean },
+): ExprId {
+  const { builder, builder: { tree } } = walker;
+  const index = builder.import(place.scope, {
+    ...fact,
+    line: builder.line(tree.start[node]!),
+    col: builder.column(tree.start[node]!),
+    typeOnly: false,
+    reexport: fact.reexport ?? false,
+  });
+  return builder.expr(Op.Import, index);
+}
+
+/** `../x/./y` below a folder, without dots. */
+export function joinPath(folder: string, path: string): string {
+  const parts = folder === "" ? [] : folder.split("/");
+  for (const part of path.split("/")) {
+    if (part === "..") parts.pop();
+    else if (part !== "." && part !== "") parts.push(part);
+  }
+  return parts.join("/");
+}
+
+/** Words of a text, for lists of built-in names. */
+export const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));

@@ -4,6 +4,14 @@ import type { LanguageEntry } from "./registry.ts";
 
 export const LANGUAGES: readonly LanguageEntry[] = [
   {
+    name: "bash",
+    grammar: "bash",
+    extensions: [".sh", ".bash", ".zsh", ".ksh", ".bats"],
+    names: [".bashrc", ".bash_profile", ".bash_aliases", ".profile", ".zshrc", ".zprofile", ".envrc", "PKGBUILD"],
+    shebangs: ["sh", "bash", "zsh", "ksh", "dash", "ash"],
+    rules: async () => (await import("../../grammars/bash/rules.ts")).rules,
+  },
+  {
     name: "c",
     grammar: "c",
     extensions: [".c"],
@@ -28,6 +36,14 @@ export const LANGUAGES: readonly LanguageEntry[] = [
     rules: async () => (await import("../../grammars/csharp/rules.ts")).rules,
   },
   {
+    name: "elixir",
+    grammar: "elixir",
+    extensions: [".ex", ".exs"],
+    names: [],
+    shebangs: ["elixir", "iex"],
+    rules: async () => (await import("../../grammars/elixir/rules.ts")).rules,
+  },
+  {
     name: "go",
     grammar: "go",
     extensions: [".go"],
@@ -50,6 +66,14 @@ export const LANGUAGES: readonly LanguageEntry[] = [
     names: ["Jakefile"],
     shebangs: ["node", "nodejs"],
     rules: async () => (await import("../../grammars/javascript/rules.ts")).rules,
+  },
+  {
+    name: "lua",
+    grammar: "lua",
+    extensions: [".lua", ".rockspec"],
+    names: [".luacheckrc"],
+    shebangs: ["lua", "luajit"],
+    rules: async () => (await import("../../grammars/lua/rules.ts")).rules,
   },
   {
     name: "php",
@@ -114,5 +138,13 @@ export const LANGUAGES: readonly LanguageEntry[] = [
     names: [],
     shebangs: [],
     rules: async () => (await import("../../grammars/vue/rules.ts")).rules,
+  },
+  {
+    name: "zig",
+    grammar: "zig",
+    extensions: [".zig", ".zon"],
+    names: [],
+    shebangs: ["zig"],
+    rules: async () => (await import("../../grammars/zig/rules.ts")).rules,
   },
 ];
