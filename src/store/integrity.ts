@@ -25,6 +25,8 @@ export function verify(path: string): Verdict {
     db = new DatabaseSync(path);
     db.exec("PRAGMA busy_timeout = 0");
     db.exec("PRAGMA locking_mode = EXCLUSIVE");
+    // Deno 2.4 does not say why a statement cannot be prepared; `exec` says it in words.
+    db.exec("PRAGMA schema_version; BEGIN; SELECT 1 FROM sqlite_schema; ROLLBACK");
     const [row] = db.prepare("PRAGMA quick_check(1)").all() as { quick_check?: string }[];
     if (row?.quick_check !== "ok") return "damaged";
     rmSync(markerOf(path), { force: true });
