@@ -2,9 +2,12 @@
 
 import { createLogger } from "../base/log.ts";
 import { homeFolder } from "../base/paths.ts";
+import type { Config } from "../config/config.ts";
+import { loadConfig } from "../config/load.ts";
 import type { Context } from "../ops/context.ts";
 import type { Operation } from "../ops/operation.ts";
 import { Databases } from "../ops/databases.ts";
+import { assertOurs } from "../store/home.ts";
 import { systemClock } from "../time/clock.ts";
 import { listenForInterrupt } from "./interruption.ts";
 import { progressOn } from "./progress.ts";
@@ -12,8 +15,15 @@ import { findRoots } from "./roots.ts";
 import type { Globals } from "./run.ts";
 import type { Terminal } from "./terminal.ts";
 
+/** What the user wants of every output; see `output.…` in the configuration. */
+export interface Preferences {
+  readonly color: string | undefined;
+  readonly max_tokens: number | undefined;
+}
+
 export interface OpenedContext {
   readonly context: Context;
+  readonly preferences: Preferences;
   close(): void;
 }
 
@@ -33,13 +43,13 @@ export function openContext(operation: Operation, globals: Globals, terminal: Te
   const interruption = listenForInterrupt(operation.effect !== "read", terminal.exit);
   const progress = progressOn(terminal, clock);
   let roots: readonly string[] | undefined;
+  let config: Config | undefined;
+  const loadOnce = () => config ??= loadConfig({ home, project: context.roots[0], env: terminal.env });
   const context: Context = {
     caller: "cli",
     clock,
-    config: {
-      index: { max_file_bytes: 500_000, exclude: [], jobs: undefined },
-      memory: { auto_observations: true },
-      gate: {},
+    get config() {
+      return loadOnce();
     },
     log,
     home,
@@ -55,8 +65,13 @@ export function openContext(operation: Operation, globals: Globals, terminal: Te
       if (!globals.quiet) progress.show(done, total, message);
     },
   };
+  // A wrong setting is said before anything is done; those who need no data, `doctor` and `config`, must still run.
+  const usesHome = operation.needs.length > 0;
+  if (usesHome) assertOurs(home);
+  const output = usesHome ? loadOnce()["output"] as Preferences : undefined;
   return {
     context,
+    preferences: { color: output?.color, max_tokens: output?.max_tokens },
     close() {
       progress.clear();
       interruption.dispose();

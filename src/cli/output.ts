@@ -1,6 +1,8 @@
 // An answer in the format asked for: text, JSON, JSON lines or markdown, within the budget asked for.
 
-import { fitsBudget } from "../base/tokens.ts";
+import { fitLines } from "../render/fit.ts";
+import { fitJson } from "../render/json.ts";
+import { fenced } from "../render/markdown.ts";
 import type { Answer, Operation, RenderView } from "../ops/operation.ts";
 
 export type Format = "text" | "json" | "markdown" | "jsonl";
@@ -15,12 +17,11 @@ export interface OutputOptions {
 export function renderAnswer(operation: Operation, answer: Answer, options: OutputOptions): string {
   const { format, max_tokens } = options;
   if (format === "json" || format === "jsonl") {
-    const fitting = max_tokens === undefined ? answer : fitItems(answer, max_tokens, (cut) => toJson(cut, format));
-    return toJson(fitting, format);
+    return toJson(fitJson(answer, max_tokens), format);
   }
   const view = format === "markdown" ? { ...options.view, color: false, width: undefined } : options.view;
   const text = operation.render(answer, view);
-  const kept = max_tokens === undefined ? text : fitLines(text, max_tokens);
+  const kept = fitLines(text.replace(/\n$/, ""), max_tokens).text;
   const shown = format === "markdown" ? toMarkdown(operation.name, kept) : kept;
   return shown === "" || shown.endsWith("\n") ? shown : shown + "\n";
 }
@@ -37,40 +38,5 @@ function toJson(answer: Answer, format: "json" | "jsonl"): string {
 /** Text that is no markdown by itself keeps its line breaks inside a fence. */
 function toMarkdown(name: string, text: string): string {
   if (/^(#|```|\||- |\* )/m.test(text)) return text;
-  return `## focal ${name}\n\n\`\`\`text\n${text.trimEnd()}\n\`\`\`\n`;
-}
-
-/** The answer with as many items as fit. */
-function fitItems(answer: Answer, max_tokens: number, print: (answer: Answer) => string): Answer {
-  const items = answer.items;
-  if (items === undefined || fitsBudget(print(answer), max_tokens)) return answer;
-  const cutTo = (count: number): Answer => ({
-    ...answer,
-    items: items.slice(0, count),
-    truncated: true,
-    more: `${items.length - count} more; raise --max-tokens`,
-  });
-  let fits = 0;
-  let tooMany = items.length;
-  while (fits + 1 < tooMany) {
-    const middle = (fits + tooMany) >> 1;
-    if (fitsBudget(print(cutTo(middle)), max_tokens)) fits = middle;
-    else tooMany = middle;
-  }
-  return cutTo(fits);
-}
-
-function fitLines(text: string, max_tokens: number): string {
-  if (fitsBudget(text, max_tokens)) return text;
-  const lines = text.trimEnd().split("\n");
-  const cutTo = (count: number) =>
-    [...lines.slice(0, count), `… ${lines.length - count} more lines; raise --max-tokens`].join("\n");
-  let fits = 0;
-  let tooMany = lines.length;
-  while (fits + 1 < tooMany) {
-    const middle = (fits + tooMany) >> 1;
-    if (fitsBudget(cutTo(middle), max_tokens)) fits = middle;
-    else tooMany = middle;
-  }
-  return cutTo(fits);
+  return `## focal ${name}\n\n${fenced(text, "text")}\n`;
 }

@@ -10,6 +10,7 @@ import { REGISTRY } from "../ops/registry.ts";
 import { type Command, MCP_COMMAND, SERVED } from "../ops/served.ts";
 import { checkValues } from "../ops/values.ts";
 import { parseArguments, splitCommand } from "./arguments.ts";
+import type { Preferences } from "./context.ts";
 import { type Terminal, wantsColor } from "./terminal.ts";
 
 export type Globals = Values<typeof GLOBALS>;
@@ -94,7 +95,7 @@ async function runOperation(
   const opened = await openContext(operation, globals, terminal);
   let answer: Answer;
   try {
-    answer = await operation.run(opened.context, values as Values<Operation["parameters"]>);
+    answer = await operation.run(opened.context, withPreferences(operation, values, globals, opened.preferences));
   } catch (thrown) {
     if (opened.context.signal.aborted) throw new FocalError("interrupted", "Interrupted.", { cause: thrown });
     throw thrown;
@@ -103,12 +104,29 @@ async function runOperation(
   }
   if (opened.context.signal.aborted) return EXIT.interrupted;
   const { renderAnswer } = await import("./output.ts");
+  const { color, max_tokens } = opened.preferences;
+  const colored = color === "always" && !globals.no_color ||
+    color !== "never" && wantsColor(terminal.width !== undefined, terminal.env, globals.no_color);
   terminal.out(renderAnswer(operation, answer, {
     format: formatOf(globals),
-    view: { color: wantsColor(terminal.width !== undefined, terminal.env, globals.no_color), width: terminal.width },
-    max_tokens: operation.parameters["max_tokens"] === undefined ? globals.max_tokens : undefined,
+    view: { color: colored, width: terminal.width },
+    max_tokens: operation.parameters["max_tokens"] === undefined ? globals.max_tokens ?? max_tokens : undefined,
   }));
   return answer.nothing === true ? EXIT.nothing : EXIT.ok;
+}
+
+/** `output.max_tokens` is the budget of commands that keep one and were called without --max-tokens. */
+function withPreferences(
+  operation: Operation,
+  values: Readonly<Record<string, unknown>>,
+  globals: Globals,
+  preferences: Preferences,
+): Values<Operation["parameters"]> {
+  const asked = operation.parameters["max_tokens"] === undefined || globals.max_tokens !== undefined;
+  const all = asked || preferences.max_tokens === undefined
+    ? values
+    : { ...values, max_tokens: preferences.max_tokens };
+  return all as Values<Operation["parameters"]>;
 }
 
 function formatOf(globals: Globals): "text" | "json" | "markdown" | "jsonl" {

@@ -3,7 +3,7 @@
 import process from "node:process";
 import { operation } from "./operation.ts";
 import type { Check } from "./doctor/check.ts";
-import { checkDatabase, checkHome, checkVectors } from "./doctor/home.ts";
+import { checkConfig, checkDatabase, checkHome, checkVectors } from "./doctor/home.ts";
 import { checkGrammars, checkNetwork } from "./doctor/program.ts";
 import { checkClients, checkGit, checkPath } from "./doctor/surroundings.ts";
 
@@ -22,7 +22,8 @@ export const doctor = operation({
   ],
   effect: "read",
   idempotent: true,
-  needs: ["index", "memory"],
+  // It looks at what is there and reports what cannot be opened, so nothing is opened for it.
+  needs: [],
   output: {
     type: "object",
     properties: {
@@ -49,6 +50,7 @@ export const doctor = operation({
       home,
       // Opening databases in a home that is not ours would only say the same again.
       ...(home.state === "problem" ? [] : [checkDatabase(context, "index"), checkDatabase(context, "memory")]),
+      checkConfig(context),
       checkVectors(context.home),
       await checkGrammars(),
       await checkNetwork(),

@@ -26,6 +26,36 @@ export const REGISTRY: readonly Entry[] = [
     load: async () => (await import("./completions.ts")).completions,
   },
   {
+    name: "config get",
+    summary: "The value of a key that is in force here",
+    group: "maintain",
+    load: async () => (await import("./config/get.ts")).configGet,
+  },
+  {
+    name: "config list",
+    summary: "Every key with its value and where that comes from",
+    group: "maintain",
+    load: async () => (await import("./config/list.ts")).configList,
+  },
+  {
+    name: "config path",
+    summary: "Where the configuration files are, or would be",
+    group: "maintain",
+    load: async () => (await import("./config/path.ts")).configPath,
+  },
+  {
+    name: "config set",
+    summary: "Set a key, in your own file or the repository's",
+    group: "maintain",
+    load: async () => (await import("./config/set.ts")).configSet,
+  },
+  {
+    name: "config unset",
+    summary: "Remove a key, from your own file or the repository's",
+    group: "maintain",
+    load: async () => (await import("./config/unset.ts")).configUnset,
+  },
+  {
     name: "doctor",
     summary: "Check the installation and say what to do",
     group: "maintain",

@@ -19,6 +19,8 @@ interface Case {
   readonly stdout_lacks?: readonly string[];
   /** What the JSON on stdout must hold at least. */
   readonly json?: unknown;
+  /** Patterns that files of the sandbox must match afterwards. */
+  readonly after?: Readonly<Record<string, readonly string[]>>;
   /** What the JSON on stderr must hold at least. */
   readonly error_json?: unknown;
 }
@@ -53,6 +55,9 @@ function runCase(path: string): void {
     assert.equal(result.code, wanted.exit, `exit code; stdout: ${stdout}\nstderr: ${stderr}`);
     expectText("stdout", stdout, wanted.stdout, wanted.stdout_lacks);
     expectText("stderr", stderr, wanted.stderr);
+    for (const [file, patterns] of Object.entries(wanted.after ?? {})) {
+      expectText(file, readFileSync(join(sandbox.folder, file), "utf8"), patterns);
+    }
     if (wanted.json !== undefined) expectSubset(JSON.parse(stdout), wanted.json, "$");
     if (wanted.error_json !== undefined) expectSubset(JSON.parse(stderr), wanted.error_json, "$");
   } finally {

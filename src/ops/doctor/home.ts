@@ -4,6 +4,8 @@ import { accessSync, constants, existsSync, mkdtempSync, rmSync, statSync } from
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import process from "node:process";
+import { readLayers } from "../../config/layers.ts";
+import { configError } from "../../config/load.ts";
 import { assertOurs, homePaths } from "../../store/home.ts";
 import { probeVectors } from "../../store/probe_vectors.ts";
 import type { Context } from "../context.ts";
@@ -49,6 +51,14 @@ export function checkDatabase(context: Context, kind: "index" | "memory"): Check
     const failure = asFocalError(error);
     return problem(name, failure.message, failure.fix);
   }
+}
+
+export function checkConfig(context: Context): Check {
+  const { problems } = readLayers({ home: context.home, project: context.roots[0], env: process.env });
+  const [first] = problems;
+  if (first === undefined) return ok("configuration", "all settings are valid");
+  const failure = configError(first);
+  return problem("configuration", failure.message, "Correct it there, or run `focal config unset`.");
 }
 
 export function checkVectors(home: string): Check {
