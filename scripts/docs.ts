@@ -1,4 +1,5 @@
-// Writes what documents say about the program from the program itself: the README's tables of commands and tools.
+// Writes what documents say about the program from the program itself: the README's tables of commands and tools,
+// and the JSON Schema of the configuration.
 //
 //   deno run -A scripts/docs.ts            writes them
 //   deno run -A scripts/docs.ts --check    fails when they are out of date
@@ -8,6 +9,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { usage } from "../src/cli/help.ts";
 import type { Operation } from "../src/ops/operation.ts";
+import { configSchema } from "../src/config/schema.ts";
 import { REGISTRY } from "../src/ops/registry.ts";
 import { type Command, SERVED } from "../src/ops/served.ts";
 import { writeGenerated } from "./generated.ts";
@@ -55,6 +57,11 @@ function fill(document: string, section: string, content: string): string {
   const to = document.indexOf(end);
   if (from < 0 || to < from) throw new Error(`README.md has no section "${section}"`);
   return `${document.slice(0, from + start.length)}\n\n${content}\n\n${document.slice(to)}`;
+}
+
+/** For editors: `"$schema"` in a configuration file may name these. */
+for (const [name, project] of [["config.schema.json", false], ["focal.schema.json", true]] as const) {
+  writeGenerated(join(root, "src", "config", name), JSON.stringify(configSchema(project), null, 2) + "\n", check);
 }
 
 const operations = await Promise.all(REGISTRY.map((entry) => entry.load()));

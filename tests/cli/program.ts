@@ -55,7 +55,7 @@ export class Sandbox {
       encoding: "utf8",
       input: options.input ?? "",
       timeout: PATIENCE_MS,
-      env: { ...cleanEnvironment(), FOCAL_HOME: this.home, HOME: this.folder, ...options.env },
+      env: { ...focalEnvironment(this), ...options.env },
     });
     return { code: result.status, stdout: result.stdout ?? "", stderr: result.stderr ?? String(result.error ?? "") };
   }
@@ -63,6 +63,11 @@ export class Sandbox {
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+/** The environment of a run in the sandbox. */
+export function focalEnvironment(sandbox: Sandbox): Record<string, string> {
+  return { ...cleanEnvironment(), FOCAL_HOME: sandbox.home, HOME: sandbox.folder };
 }
 
 /** What the user's own settings would change is left out; Deno's cache is kept, since HOME is another. */

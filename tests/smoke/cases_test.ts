@@ -6,3 +6,4 @@ import { binaryPath } from "./binary.ts";
 process.env["FOCAL_BINARY"] = binaryPath();
 await import("../cli/cases_test.ts");
 await import("../cli/faults_test.ts");
+await import("../cli/interruption_test.ts");
