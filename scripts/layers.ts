@@ -47,7 +47,7 @@ const BANS: readonly Ban[] = [
   { what: "node:sqlite", pattern: /["']node:sqlite["']/, allowed: ["store"] },
   {
     what: "the system clock",
-    pattern: /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(|\bhrtime\b/,
+    pattern: /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(|\bprocess\.hrtime\b/,
     allowed: ["time"],
   },
   { what: "console", pattern: /\bconsole\.\w+\(/, allowed: ["cli", "base/log.ts"] },
