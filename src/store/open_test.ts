@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import {
   chmodSync,
   chownSync,
+  copyFileSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -230,6 +231,36 @@ Deno.test("damage met in use is checked, and repaired, by the next to open", () 
     assert.notEqual(next.recovery, undefined);
     assert.equal(count(next, "notes"), 0);
     next.close();
+  });
+});
+
+Deno.test("after an unclean stop a damaged page is found before anyone meets it", () => {
+  withHome((home, path) => {
+    const database = openDatabase(path, options());
+    fill(database, 2000);
+    database.close();
+    const writer = openDatabase(path, options());
+    writer.run("INSERT INTO notes VALUES (9001, 'last')");
+    // The files as they are while the writer runs: what a killed process, or a lost machine, leaves behind.
+    const left = join(home, "left.db");
+    copyFileSync(path, left);
+    copyFileSync(`${path}-wal`, `${left}-wal`);
+    writer.close();
+    const sound = openDatabase(left, options());
+    assert.equal(sound.recovery, undefined);
+    assert.equal(count(sound, "notes"), 2001);
+    sound.run("INSERT INTO notes VALUES (9002, 'later')");
+    const wal = readFileSync(`${left}-wal`);
+    sound.close();
+    const bytes = readFileSync(left);
+    const page = Math.floor(bytes.indexOf("note 1000 xxx") / 4096) * 4096;
+    bytes.fill(0xa5, page, page + 4096);
+    writeFileSync(left, bytes);
+    writeFileSync(`${left}-wal`, wal);
+    const saved = openDatabase(left, options());
+    assert.notEqual(saved.recovery, undefined);
+    assert.ok(count(saved, "notes") >= 1950);
+    saved.close();
   });
 });
 
