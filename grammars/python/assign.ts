@@ -4,6 +4,7 @@ import { type ExprId, Flag, NONE, Op } from "../../src/languages/facts.ts";
 import { bind, bindFlow, type Frame } from "./frame.ts";
 import { value } from "./expressions.ts";
 import { N } from "./nodes.ts";
+import { constantKey, follow, shapeOf } from "./shapes.ts";
 import { typeExpr } from "./types.ts";
 import { addValue, children, codeOf, firstNamed, lastName, receiver, type Walker } from "./walker.ts";
 
@@ -35,6 +36,7 @@ export function assignment(w: Walker, node: number): ExprId {
   }
   if (right >= 0 && pairwise(w, left, right, node, assigned, end)) return assigned;
   bindTarget(w, left, node, assigned, end, declared);
+  if (right >= 0 && codeOf(w, left) === N.identifier) follow(w, t.text(left), right, assigned);
   return assigned;
 }
 
@@ -115,10 +117,18 @@ export function bindTarget(
     case N.attribute:
       attributeTarget(w, target, node, assigned, declared);
       return;
-    case N.subscript:
+    case N.subscript: {
+      const shape = shapeOf(w, t.childByField(target, F.value));
+      const held = shape === undefined ? undefined : new Map(w.frame.shapes);
       value(w, t.childByField(target, F.value));
+      if (held !== undefined) { for (const [name, known] of held) w.frame.shapes.set(name, known); }
+      const key = constantKey(w, t.childByField(target, F.subscript));
+      // What a key that is no constant replaced nobody knows.
+      if (key === "" || assigned === NONE) shape?.clear();
+      else shape?.set(key, assigned);
       for (const child of children(w, target)) if (t.field[child] === F.subscript) value(w, child);
       return;
+    }
     case N.pattern_list:
     case N.tuple_pattern:
     case N.list_pattern:
@@ -184,6 +194,7 @@ export function bindName(
     return;
   }
   const { frame } = w;
+  frame.shapes.delete(name);
   if (frame.self === name) frame.self = "";
   if (frame.cls === name) frame.cls = "";
   if (declared !== NONE) frame.declared.set(name, declared);

@@ -6,6 +6,7 @@ import { callValue } from "./calls.ts";
 import { N } from "./nodes.ts";
 import { conditionNarrowings, narrow } from "./narrowing.ts";
 import { closeFrame, openFrame } from "./frame.ts";
+import { constantKey, describe, shapeOf } from "./shapes.ts";
 import { parameters } from "./parameters.ts";
 import { childOf, children, codeOf, enter, firstNamed, leave, receiver, type Walker } from "./walker.ts";
 
@@ -46,10 +47,10 @@ function evaluate(w: Walker, node: number, use: "read" | "call"): ExprId {
     case N.none:
       return b.literal("None");
     case N.list:
-      return b.literal("list", elements(w, node));
+      return sequence(w, node, "list");
     case N.tuple:
     case N.expression_list:
-      return b.literal("tuple", elements(w, node));
+      return sequence(w, node, "tuple");
     case N.set:
       return b.literal("set", elements(w, node));
     case N.dictionary:
@@ -111,6 +112,7 @@ function nameValue(w: Walker, node: number, use: "read" | "call"): ExprId {
   if (self !== NONE) return self;
   const expr = w.b.name(w.scope, name, w.t.start[node]!);
   w.b.ref(use, name, node, w.scope, expr);
+  w.frame.shapes.delete(name);
   if (use === "call" && w.frame.params.has(name)) {
     let calls = w.paramCalls.get(w.frame.symbol);
     if (calls === undefined) w.paramCalls.set(w.frame.symbol, calls = new Map());
@@ -137,7 +139,12 @@ function attributeValue(w: Walker, node: number, use: "read" | "call"): ExprId {
 
 function subscriptValue(w: Walker, node: number): ExprId {
   const { b, t, F } = w;
-  const object = value(w, t.childByField(node, F.value));
+  const objectNode = t.childByField(node, F.value);
+  const shape = shapeOf(w, objectNode);
+  const held = shape === undefined ? undefined : new Map(w.frame.shapes);
+  const object = value(w, objectNode);
+  // A subscript takes one element out: the others stay known.
+  if (held !== undefined) { for (const [name, known] of held) w.frame.shapes.set(name, known); }
   let key: ExprId = NONE;
   let sliced = false;
   for (const child of children(w, node)) {
@@ -145,6 +152,8 @@ function subscriptValue(w: Walker, node: number): ExprId {
     if (codeOf(w, child) === N.slice) sliced = true;
     key = value(w, child);
   }
+  const element = shape?.get(constantKey(w, t.childByField(node, F.subscript)));
+  if (element !== undefined && !sliced) return element;
   if (object === NONE) return NONE;
   return sliced ? object : b.expr(Op.Index, object, key);
 }
@@ -165,20 +174,33 @@ function elements(w: Walker, node: number): ExprId[] {
   });
 }
 
+function sequence(w: Walker, node: number, type: string): ExprId {
+  const items = elements(w, node);
+  const literal = w.b.literal(type, items);
+  const splat = children(w, node).some((child) => codeOf(w, child) === N.list_splat);
+  if (!splat) describe(w, literal, items.map((_, i) => String(i)), items);
+  return literal;
+}
+
 function dictionaryValue(w: Walker, node: number): ExprId {
   const { b, t, F } = w;
+  const constants: string[] = [];
   const keys: ExprId[] = [];
   const values: ExprId[] = [];
   for (const child of children(w, node)) {
     if (codeOf(w, child) === N.pair) {
       keys.push(value(w, t.childByField(child, F.key)));
       values.push(value(w, t.childByField(child, F.value)));
+      constants.push(constantKey(w, t.childByField(child, F.key)));
     } else {
       const other = value(w, child);
       if (other !== NONE) values.push(b.expr(Op.Index, other, NONE));
+      constants.push("");
     }
   }
-  return pairLiteral(w, b.union(keys), b.union(values));
+  const literal = pairLiteral(w, b.union(keys), b.union(values));
+  describe(w, literal, constants, values);
+  return literal;
 }
 
 /** A dictionary of these keys and values. */

@@ -46,6 +46,8 @@ export interface Frame {
   isGenerator: boolean;
   /** Class bodies: `self.x = …` found in methods. */
   readonly fields: FieldWrite[];
+  /** Elements of the lists and dictionaries that names hold at this point. */
+  readonly shapes: Map<string, Map<string, ExprId>>;
   /** Parameters by name, to follow callbacks. */
   readonly params: Map<string, number>;
 }
@@ -90,6 +92,7 @@ export function openFrame(
     yields: [],
     isGenerator: false,
     fields: [],
+    shapes: new Map(),
     params: new Map(),
   };
 }

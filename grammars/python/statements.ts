@@ -45,16 +45,16 @@ function statement(w: Walker, node: number): boolean {
     case N.continue_statement:
       return true;
     case N.if_statement:
-      return ifStatement(w, node);
+      return branching(w, node, ifStatement);
     case N.for_statement:
     case N.while_statement:
-      return loop(w, node);
+      return branching(w, node, loop);
     case N.try_statement:
-      return tryStatement(w, node);
+      return branching(w, node, tryStatement);
     case N.with_statement:
       return withStatement(w, node);
     case N.match_statement:
-      return matchStatement(w, node);
+      return branching(w, node, matchStatement);
     case N.decorated_definition:
       definition(w, t.childByField(node, F.definition), node);
       return false;
@@ -100,14 +100,26 @@ function statement(w: Walker, node: number): boolean {
   }
 }
 
+/** What single elements hold is followed along straight lines only. */
+function branching(w: Walker, node: number, walk: (w: Walker, node: number) => boolean): boolean {
+  w.frame.shapes.clear();
+  const ended = walk(w, node);
+  w.frame.shapes.clear();
+  return ended;
+}
+
+/** `raise Name`, `raise module.Name`: whether it is a class is seen when everything is declared. */
 function raised(w: Walker, node: number): void {
   const { b, t } = w;
   children(w, node).forEach((child, position) => {
     const ref = b.file.refs.length;
     value(w, child);
-    if (position === 0 && codeOf(w, child) === N.identifier && b.file.refs.length > ref) {
-      w.raised.push({ scope: w.scope, name: t.text(child), offset: t.start[child]!, ref });
-    }
+    if (position !== 0 || b.file.refs.length === ref) return;
+    let head = child;
+    while (head >= 0 && codeOf(w, head) === N.attribute) head = t.childByField(head, w.F.object);
+    if (head < 0 || codeOf(w, head) !== N.identifier) return;
+    const last = b.file.refs.length - 1;
+    w.raised.push({ scope: w.scope, name: t.text(head), offset: t.start[head]!, ref: last });
   });
 }
 

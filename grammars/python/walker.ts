@@ -30,6 +30,8 @@ export interface Walker {
   typeChecking: boolean;
   /** Values of variables and fields that are assigned more than once, by symbol. */
   readonly values: Map<number, ExprId[]>;
+  /** Elements of list and dictionary literals by constant key. */
+  readonly shapes: Map<ExprId, Map<string, ExprId>>;
   /** Members of each class by name. */
   readonly members: Map<number, Map<string, number>>;
   /** Names bound to `TypeVar(…)`, with their bound. */
@@ -55,6 +57,7 @@ export function newWalker(b: FileBuilder, frame: Frame): Walker {
     depth: 0,
     typeChecking: false,
     values: new Map(),
+    shapes: new Map(),
     members: new Map(),
     typeVars: new Map(),
     paramCalls: new Map(),
