@@ -16,7 +16,7 @@ import { spool, type Spooled, spoolFolder } from "../intent/spool.ts";
 import { step } from "../intent/step.ts";
 import { changeForest, type ForestPlace, readForest } from "../intent/stored_forest.ts";
 import { answerProse, lastAnswer } from "../intent/transcript.ts";
-import { type Place, placeOf, repositoryOf } from "../memory/repositories.ts";
+import { type Place, placeOf, repositoryAt } from "../memory/repositories.ts";
 import { databaseOptions } from "../ops/databases.ts";
 import type { Database } from "../store/database.ts";
 import { failureOf } from "../store/failures.ts";
@@ -24,7 +24,7 @@ import { homePaths } from "../store/home.ts";
 import { openDatabase } from "../store/open.ts";
 import { type Clock, systemClock } from "../time/clock.ts";
 import { silentLogger } from "../base/log.ts";
-import { loadGateSettings } from "./gate_settings.ts";
+import { readGateSettings } from "./gate_settings.ts";
 
 /** What the command touches of the process. */
 export interface GateIo {
@@ -117,7 +117,7 @@ interface Opened {
 async function open(input: HookInput, io: GateIo): Promise<Opened> {
   const home = homeFolder(io.env);
   const place = placeOf(input.folder ?? io.cwd);
-  const settings = await loadGateSettings(home, place.top, io.env, (message) => io.error(`focal gate: ${message}\n`));
+  const settings = readGateSettings(home, place.top, io.env, (message) => io.error(`focal gate: ${message}\n`));
   const forestPlace = { repository_id: "", spool: spoolFolder(home, place.path), session: input.session };
   let database: Database | undefined;
   try {
@@ -130,7 +130,7 @@ async function open(input: HookInput, io: GateIo): Promise<Opened> {
     database = openDatabase(homePaths(home).memory, options);
     // A prompt lost to a power cut costs less than waiting for the disk before every prompt.
     database.exec("PRAGMA synchronous = NORMAL");
-    const repository_id = repositoryOf(database, place.top, io.clock).id;
+    const repository_id = repositoryAt(database, place, io.clock).id;
     return { settings, place, forestPlace: { ...forestPlace, repository_id }, database };
   } catch (error) {
     database?.close();

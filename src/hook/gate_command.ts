@@ -12,13 +12,13 @@ import type { GateSettings } from "../intent/settings.ts";
 import { spoolFolder } from "../intent/spool.ts";
 import { classify, useAlgorithm } from "../intent/step.ts";
 import { changeForest, type ForestPlace, forgetForests, hasSpooled, readForest } from "../intent/stored_forest.ts";
-import { placeOf, type Repository, repositoryOf } from "../memory/repositories.ts";
+import { placeOf, type Repository, repositoryAt } from "../memory/repositories.ts";
 import { databaseOptions } from "../ops/databases.ts";
 import type { Database } from "../store/database.ts";
 import { homePaths } from "../store/home.ts";
 import { openDatabase } from "../store/open.ts";
 import { type GateIo, promptHook } from "./gate.ts";
-import { loadGateSettings } from "./gate_settings.ts";
+import { readGateSettings } from "./gate_settings.ts";
 import { type DryRun, dryRunText, inspectText, type Look, statusText } from "./gate_text.ts";
 
 type Mode = "hook" | "status" | "inspect" | "reset" | "dry-run";
@@ -104,13 +104,13 @@ async function withForest(
   const home = homeFolder(io.env);
   const place = placeOf(args.folder);
   const warn = (message: string) => io.error(`focal gate: ${message}\n`);
-  const settings = await loadGateSettings(home, place.top, io.env, warn);
+  const settings = readGateSettings(home, place.top, io.env, warn);
   const database = openDatabase(
     homePaths(home).memory,
     databaseOptions("memory", { clock: io.clock, log: silentLogger }),
   );
   try {
-    const repository = repositoryOf(database, place.top, io.clock);
+    const repository = repositoryAt(database, place, io.clock);
     const forestPlace = {
       repository_id: repository.id,
       spool: spoolFolder(home, place.path),

@@ -1,5 +1,6 @@
-// The gate's settings: the seed's names and defaults, and a few of focal's own. A bad value means the default and a warning.
+// The gate's settings: the seed's names and defaults, and a few of focal's own.
 
+import type { Config } from "../config/config.ts";
 import type { Algorithm } from "./forest.ts";
 
 export interface GateSettings {
@@ -32,76 +33,24 @@ export const GATE_DEFAULTS: GateSettings = {
   code: true,
 };
 
-interface NumberRule {
-  readonly min: number;
-  readonly max: number;
-  readonly whole: boolean;
-}
-
-const NUMBERS: Readonly<Record<string, NumberRule>> = {
-  memorySize: { min: 0, max: 2000, whole: true },
-  decayRate: { min: 0, max: 1000, whole: false },
-  contextLimit: { min: 0, max: 9000, whole: true },
-  bubbleUpTerms: { min: 0, max: 50, whole: true },
-  maxSourcesPerNode: { min: 0, max: 1000, whole: true },
-  guideSize: { min: 0, max: 200, whole: true },
-  transitionBoost: { min: 0, max: 100, whole: false },
-  "similarity.extend": { min: 0, max: 1, whole: false },
-  "similarity.branch": { min: 0, max: 1, whole: false },
-};
-
-const CHOICES: Readonly<Record<string, readonly (string | boolean)[]>> = {
-  algorithm: ["focal", "seed"],
-  forest: ["repository", "session"],
-  code: [true, false],
-};
-
-/** Settings from the `gate` section, however it was written: nested, or with dotted keys. `warn` hears of what was ignored. */
-export function gateSettings(section: unknown, warn: (message: string) => void): GateSettings {
-  const flat = new Map<string, unknown>(flatten(section, ""));
-  const value = (key: string, fallback: unknown): unknown => {
-    if (!flat.has(key)) return fallback;
-    const given = flat.get(key);
-    if (given === undefined) return fallback;
-    const expected = problem(key, given);
-    if (expected === undefined) return given;
-    warn(`gate.${key}: ${JSON.stringify(given)} is not ${expected}; using ${JSON.stringify(fallback)}`);
-    return fallback;
+/** The settings from the loaded `gate` section, whose values were checked when it was loaded. */
+export function gateSettings(section: Config["gate"]): GateSettings {
+  const of = <T>(key: string, fallback: T): T => (section[key] ?? fallback) as T;
+  const fallback = GATE_DEFAULTS;
+  return {
+    algorithm: of("algorithm", fallback.algorithm),
+    forest: of("forest", fallback.forest),
+    memorySize: of("memorySize", fallback.memorySize),
+    decayRate: of("decayRate", fallback.decayRate),
+    similarity: {
+      extend: of("similarity.extend", fallback.similarity.extend),
+      branch: of("similarity.branch", fallback.similarity.branch),
+    },
+    contextLimit: of("contextLimit", fallback.contextLimit),
+    bubbleUpTerms: of("bubbleUpTerms", fallback.bubbleUpTerms),
+    maxSourcesPerNode: of("maxSourcesPerNode", fallback.maxSourcesPerNode),
+    guideSize: of("guideSize", fallback.guideSize),
+    transitionBoost: of("transitionBoost", fallback.transitionBoost),
+    code: of("code", fallback.code),
   };
-  const settings: Record<string, unknown> = {};
-  for (const [key, fallback] of Object.entries(GATE_DEFAULTS)) {
-    if (key !== "similarity") settings[key] = value(key, fallback);
-  }
-  settings["similarity"] = {
-    extend: value("similarity.extend", GATE_DEFAULTS.similarity.extend),
-    branch: value("similarity.branch", GATE_DEFAULTS.similarity.branch),
-  };
-  for (const key of flat.keys()) {
-    if (NUMBERS[key] === undefined && CHOICES[key] === undefined) warn(`gate.${key}: there is no such key; ignored`);
-  }
-  return settings as unknown as GateSettings;
-}
-
-function problem(key: string, given: unknown): string | undefined {
-  const choices = CHOICES[key];
-  if (choices !== undefined) {
-    return choices.includes(given as string) ? undefined : `one of ${choices.map(String).join(", ")}`;
-  }
-  const rule = NUMBERS[key];
-  if (rule === undefined) return undefined;
-  const fits = typeof given === "number" && given >= rule.min && given <= rule.max &&
-    (!rule.whole || Number.isInteger(given));
-  return fits ? undefined : `a ${rule.whole ? "whole " : ""}number from ${rule.min} to ${rule.max}`;
-}
-
-function* flatten(section: unknown, prefix: string): Iterable<[string, unknown]> {
-  if (typeof section !== "object" || section === null || Array.isArray(section)) {
-    if (section !== undefined && prefix !== "") yield [prefix, section];
-    return;
-  }
-  for (const [key, value] of Object.entries(section)) {
-    const path = prefix === "" ? key : `${prefix}.${key}`;
-    if (path === "similarity" && typeof value === "object") yield* flatten(value, path);
-    else yield [path, value];
-  }
 }

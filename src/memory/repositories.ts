@@ -3,7 +3,7 @@
 import { realpathSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { sha256Hex } from "../base/hash.ts";
-import { gitFacts } from "../sources/git_facts.ts";
+import { gitFacts, gitRootOf } from "../sources/git_facts.ts";
 import { repositoryIdentity } from "../sources/repository_identity.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Database } from "../store/database.ts";
@@ -28,7 +28,7 @@ export interface Place {
 /** Where the folder belongs, found by looking at files only. */
 export function placeOf(folder: string): Place {
   const start = real(folder);
-  const git = gitFacts(start);
+  const git = gitRootOf(start);
   if (git === undefined) return { path: start, git: false, top: start };
   return { path: real(git.commonDir), git: true, top: git.top };
 }
@@ -38,7 +38,11 @@ export function placeOf(folder: string): Place {
  * lasting identity when `settleRepository` looks. Cheap: for hooks and queries.
  */
 export function repositoryOf(database: Database, folder: string, clock: Clock): Repository {
-  const place = placeOf(folder);
+  return repositoryAt(database, placeOf(folder), clock);
+}
+
+/** The same, for those who looked at the folder already. */
+export function repositoryAt(database: Database, place: Place, clock: Clock): Repository {
   return stored(database, place) ?? database.transaction(() =>
     // Another process may have been first.
     stored(database, place) ?? store(database, place, `path:${place.path}`, clock, !place.git)

@@ -32,6 +32,8 @@ export function gitFacts(folder: string): GitFacts | undefined {
 /** The git folder that a `.git` in `folder` is or names, if it is one. */
 export function gitFolderOf(folder: string): string | undefined {
   const dotGit = join(folder, ".git");
+  // Most folders have none, and a failed read costs several times a look.
+  if (!existsSync(dotGit)) return undefined;
   try {
     if (statSync(dotGit).isDirectory()) return existsSync(join(dotGit, "HEAD")) ? dotGit : undefined;
     const named = /^gitdir:\s*(.+)/.exec(readFileSync(dotGit, "utf8").slice(0, 5_000))?.[1]?.trim();
@@ -41,9 +43,23 @@ export function gitFolderOf(folder: string): string | undefined {
   }
 }
 
+/** Only where the repository is: what a hook has time for. */
+export function gitRootOf(folder: string): Pick<GitFacts, "top" | "commonDir"> | undefined {
+  for (let at = folder;; at = dirname(at)) {
+    const gitDir = gitFolderOf(at);
+    if (gitDir !== undefined) return { top: at, commonDir: commonDirOf(gitDir) };
+    if (dirname(at) === at) return undefined;
+  }
+}
+
+function commonDirOf(gitDir: string): string {
+  const file = join(gitDir, "commondir");
+  const common = existsSync(file) ? readSmall(file) : undefined;
+  return common === undefined ? gitDir : resolve(gitDir, common);
+}
+
 function factsAt(top: string, gitDir: string, prefix: string): GitFacts {
-  const common = readSmall(join(gitDir, "commondir"));
-  const commonDir = common === undefined ? gitDir : resolve(gitDir, common);
+  const commonDir = commonDirOf(gitDir);
   const named = readSmall(join(gitDir, "HEAD")) ?? "";
   const ref = /^ref:\s*(\S+)/.exec(named)?.[1];
   return {
