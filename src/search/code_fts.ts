@@ -2,7 +2,7 @@
 
 import type { Database } from "../store/database.ts";
 import { ASIDE_ROLE, type Catalog, positionOf, Role } from "./catalog.ts";
-import type { TaskText } from "./task_text.ts";
+import type { Place, TaskText } from "./task_text.ts";
 
 export interface RankedSymbol {
   /** Position in the catalog. */
@@ -14,8 +14,8 @@ export interface RankedSymbol {
 /** How much a hit counts by column: name, words of the qualified name, signature, doc, own text. */
 const COLUMNS = "1.5, 2.0, 1.0, 0.5, 1.0";
 /** Every hit costs time: beyond so many, the commonest words are left out. */
-const MOST_HITS = 16_000;
-const MOST_WORDS = 64;
+const MOST_HITS = 40_000;
+const MOST_WORDS = 256;
 /** Longer code changes more often, and what is short matches by chance. */
 const SIZE_POWER = 0.3;
 const MOST_SIZE = 8;
@@ -24,9 +24,9 @@ const FILE_SHARE = 0.5;
 const PATH_WEIGHT = 1.2;
 const COVERAGE = 0.2;
 const ASIDE_FACTOR = 0.1;
-const TYPE_FACTOR = 0.8;
-const VALUE_FACTOR = 0.3;
-const MODULE_FACTOR = 0.4;
+const TYPE_FACTOR = 0.4;
+const VALUE_FACTOR = 0.1;
+const MODULE_FACTOR = 0.1;
 const NAMED_FILE = 1.4;
 const TRACE_FRAME = 1.6;
 
@@ -65,7 +65,7 @@ export function rankForTask(database: Database, catalog: Catalog, task: TaskText
   }
   for (const name of task.identifiers) addNamed(database, catalog, name, total, scores, hits);
   const named = namedFiles(catalog, task);
-  const framed = framedSymbols(catalog, task, scores, hits);
+  const framed = framedSymbols(database, catalog, task, scores, hits);
   for (const at of hits) scores[at] = scores[at]! * (1 - COVERAGE + COVERAGE * covered[at]! / Math.max(all, 1e-9));
   addFileShare(catalog, scores, hits, fileScores);
   return best(catalog, hits, limit, (at) => {
@@ -145,14 +145,17 @@ function addNamed(
   scores: Float64Array,
   hits: number[],
 ): void {
-  const rows = database.all<{ id: number }>("SELECT id FROM symbols WHERE name = ? COLLATE NOCASE LIMIT 500", name);
-  const idf = Math.log(1 + (total - rows.length + 0.5) / (rows.length + 0.5));
-  for (const { id } of rows) {
-    const at = positionOf(catalog.ids, id);
-    if (at < 0) continue;
+  const carriers = symbolsCalled(database, catalog, name);
+  const idf = Math.log(1 + (total - carriers.length + 0.5) / (carriers.length + 0.5));
+  for (const at of carriers) {
     if (scores[at] === 0) hits.push(at);
     scores[at] = scores[at]! + idf;
   }
+}
+
+function symbolsCalled(database: Database, catalog: Catalog, name: string): number[] {
+  const rows = database.all<{ id: number }>("SELECT id FROM symbols WHERE name = ? COLLATE NOCASE LIMIT 500", name);
+  return rows.map((row) => positionOf(catalog.ids, row.id)).filter((at) => at >= 0);
 }
 
 /** Files that the task names by their path or its end. */
@@ -175,7 +178,13 @@ function isSamePath(path: string, written: string): boolean {
 }
 
 /** Symbols that a frame or a `path:line` points at; lines of another version are forgiven when the name is right. */
-function framedSymbols(catalog: Catalog, task: TaskText, scores: Float64Array, hits: number[]): ReadonlySet<number> {
+function framedSymbols(
+  database: Database,
+  catalog: Catalog,
+  task: TaskText,
+  scores: Float64Array,
+  hits: number[],
+): ReadonlySet<number> {
   const framed = new Set<number>();
   if (task.places.length === 0) return framed;
   const byFile = new Map<number, typeof task.places[number][]>();
@@ -183,10 +192,17 @@ function framedSymbols(catalog: Catalog, task: TaskText, scores: Float64Array, h
     const there = task.places.filter((place) => isSamePath(file.path, place.path.replace(/^\/+/, "")));
     if (there.length > 0) byFile.set(i, there);
   });
+  const carriers = new Map<string, ReadonlySet<number>>();
+  const named = (name: string) => {
+    let those = carriers.get(name);
+    if (those === undefined) carriers.set(name, those = new Set(symbolsCalled(database, catalog, name)));
+    return those;
+  };
   for (let at = 0; at < catalog.ids.length; at++) {
     const places = byFile.get(catalog.file[at]!);
     if (places === undefined || (catalog.role[at]! & 7) !== Role.callable) continue;
-    const here = places.some((place) => place.line >= catalog.start_line[at]! && place.line <= catalog.end_line[at]!);
+    const holds = (place: Place) => place.line >= catalog.start_line[at]! && place.line <= catalog.end_line[at]!;
+    const here = places.some((place) => place.name === undefined ? holds(place) : named(place.name).has(at));
     if (!here) continue;
     framed.add(at);
     if (scores[at] === 0) hits.push(at);
