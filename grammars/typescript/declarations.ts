@@ -4,6 +4,7 @@ import { type ExprId, Flag, NONE, Op } from "../../src/languages/facts.ts";
 import { classSymbol, isFunction, method, setParts } from "./classes.ts";
 import { docFlags, functionParts, modifiers, oneLine } from "./functions.ts";
 import { K } from "./kinds.ts";
+import { exportedThrough, requireDeclaration } from "./modules.ts";
 import { objectMembers } from "./objects.ts";
 import { bindPattern } from "./patterns.ts";
 import { annotation, indexSignature, memberName, typeParameters, typeReference } from "./types.ts";
@@ -101,7 +102,7 @@ function typeMembers(w: Walk, body: number, scope: number, parent: number): numb
     if (code === K.method_signature || code === K.method_definition) symbol = method(w, child, scope, parent, doc);
     else if (code === K.property_signature) symbol = propertySignature(w, child, scope, parent, doc);
     else if (code === K.call_signature) symbol = callSignature(w, child, scope, parent, "()");
-    else if (code === K.construct_signature) symbol = callSignature(w, child, scope, parent, "new()");
+    else if (code === K.construct_signature) symbol = callSignature(w, child, scope, parent, "new");
     else if (code === K.index_signature) {
       const type = indexSignature(w, child, scope);
       if (type !== NONE) entries.push(b.nameId("[]"), type);
@@ -297,7 +298,14 @@ function declarator(w: Walk, variable: Variable): void {
   const { scope, target } = variable;
   const nameNode = w.child(variable.declarator, w.f.name);
   const typeNode = w.child(variable.declarator, w.f.type);
-  const value = w.child(variable.declarator, w.f.value);
+  const written = w.child(variable.declarator, w.f.value);
+  if (requireDeclaration(w, nameNode, written, scope, target)) return;
+  const { value, names } = exportedThrough(w, written, scope);
+  if (names.length > 0 && nameNode >= 0) {
+    const expr = b.name(target, w.text(nameNode), w.t.start[nameNode]!, 1);
+    for (const name of new Set(names)) b.file.exports.push({ name, expr });
+    variable = { ...variable, flags: variable.flags | Flag.exported };
+  }
   const isName = nameNode >= 0 && w.kind(nameNode) === K.identifier;
   const container = w.containers.has(target);
   if (isName && isFunction(w, value)) return functionVariable(w, variable, nameNode, typeNode, value);

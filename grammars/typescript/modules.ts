@@ -172,6 +172,74 @@ export function requiredModule(w: Walk, _node: number, args: number, scope: numb
   return w.b.expr(Op.Import, addImport(w, w.inner(args), scope, { kind: "namespace", specifier }));
 }
 
+/**
+ * `const x = require("./x")`, `const { a } = require("./x")`, `const a = require("./x").a` bind names as an import does.
+ * Answers false, having done nothing, when it is something else.
+ */
+export function requireDeclaration(w: Walk, nameNode: number, value: number, scope: number, target: number): boolean {
+  if (nameNode < 0 || value < 0) return false;
+  const isMember = w.kind(value) === K.member_expression;
+  const call = isMember ? w.child(value, w.f.object) : value;
+  if (call < 0 || w.kind(call) !== K.call_expression) return false;
+  const callee = w.child(call, w.f.function);
+  if (callee < 0 || w.kind(callee) !== K.identifier || w.text(callee) !== "require") return false;
+  if (w.b.lookup(scope, "require", w.t.end[0]!, 1) !== undefined) return false;
+  const specifier = stringArgument(w, w.child(call, w.f.arguments));
+  if (specifier === "") return false;
+  if (w.kind(nameNode) === K.identifier) {
+    const local = w.text(nameNode);
+    if (isMember) {
+      const property = w.child(value, w.f.property);
+      if (property < 0) return false;
+      addImport(w, property, target, { kind: "named", specifier, name: w.text(property), local });
+    } else addImport(w, nameNode, target, { kind: "namespace", specifier, local });
+    return true;
+  }
+  if (isMember || w.kind(nameNode) !== K.object_pattern) return false;
+  const names = simpleNames(w, nameNode);
+  if (names === undefined) return false;
+  for (const { node, name, local } of names) {
+    addImport(w, node, target, { kind: "named", specifier, name, local });
+  }
+  return true;
+}
+
+/** `{ a, b: c }` as names; undefined when the pattern does more. */
+function simpleNames(w: Walk, pattern: number): { node: number; name: string; local: string }[] | undefined {
+  const { t } = w;
+  const names: { node: number; name: string; local: string }[] = [];
+  for (let child = pattern + 1; child < t.next[pattern]!; child = t.next[child]!) {
+    if (!t.isNamed(child) || w.kind(child) === K.comment) continue;
+    if (w.kind(child) === K.shorthand_property_identifier_pattern) {
+      names.push({ node: child, name: w.text(child), local: w.text(child) });
+      continue;
+    }
+    if (w.kind(child) !== K.pair_pattern) return undefined;
+    const key = w.child(child, w.f.key);
+    const value = w.child(child, w.f.value);
+    if (key < 0 || value < 0 || w.kind(key) !== K.property_identifier || w.kind(value) !== K.identifier) {
+      return undefined;
+    }
+    names.push({ node: key, name: w.text(key), local: w.text(value) });
+  }
+  return names;
+}
+
+/** What `var x = exports.y = module.exports = value` gives x, and the names it exports it under. */
+export function exportedThrough(w: Walk, value: number, scope: number): { value: number; names: string[] } {
+  const names: string[] = [];
+  let at = value;
+  while (at >= 0 && w.kind(at) === K.assignment_expression) {
+    const left = w.child(at, w.f.left);
+    const property = left >= 0 && w.kind(left) === K.member_expression ? w.child(left, w.f.property) : -1;
+    if (exportsObject(w, left, scope)) names.push("export=", "default");
+    else if (property >= 0 && exportsObject(w, w.child(left, w.f.object), scope)) names.push(w.text(property));
+    else return { value, names: [] };
+    at = w.child(at, w.f.right);
+  }
+  return { value: at, names };
+}
+
 /** `exports`, `module.exports`, and what they are called; undefined for anything else. */
 function exportsObject(w: Walk, node: number, scope: number): boolean {
   if (node < 0) return false;

@@ -96,6 +96,8 @@ export function packageTargets(found: Package, subpath: string, project: Project
       const value = manifest[field];
       if (typeof value === "string") targets.push(value);
     }
+    // Wrappers at the root that pick a build are no use when the build is not there.
+    if (targets.some((target) => GENERATED.test(target))) targets.unshift("./src/index.ts", "./src/index.tsx");
     targets.push("./src/index", "./src", "./lib/index", "./index", "./mod");
   } else targets.push(subpath, "./src/" + subpath.slice(2));
   return sources(found, targets, project);
@@ -136,6 +138,8 @@ function conditions(value: unknown, depth = 0): string[] {
   const keys = Object.keys(map).sort((a, b) => rank(a) - rank(b));
   return keys.flatMap((key) => conditions(map[key], depth + 1));
 }
+
+const GENERATED = /^(\.\/)?(dist|build|out|output)\//;
 
 const BUILT = new Set([
   "dist",

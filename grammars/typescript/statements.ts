@@ -169,6 +169,7 @@ function definingAssignment(w: Walk, node: number, assignment: number, scope: nu
   const left = w.child(assignment, w.f.left);
   const right = w.child(assignment, w.f.right);
   if (left < 0 || right < 0) return false;
+  if (w.kind(right) === K.assignment_expression && aliasedMember(w, node, left, right, scope, doc)) return true;
   const defined = definedByAssignment(w, left, right, scope);
   if (defined === undefined) return false;
   if (defined.kind === "member") {
@@ -206,6 +207,20 @@ function definingAssignment(w: Walk, node: number, assignment: number, scope: nu
       : w.value(right, inner);
     b.file.exports.push({ name, expr: b.expr(Op.Symbol, symbol) });
   }
+  return true;
+}
+
+/** `X.a = X.b = function …`: b is the function, a another name for it. */
+function aliasedMember(w: Walk, node: number, left: number, right: number, scope: number, doc: string): boolean {
+  const { b } = w;
+  let last = right;
+  while (last >= 0 && w.kind(last) === K.assignment_expression) last = w.child(last, w.f.right);
+  const defined = last < 0 ? undefined : definedByAssignment(w, left, last, scope);
+  if (defined === undefined || defined.kind !== "member") return false;
+  const first = b.file.symbols.length;
+  if (!definingAssignment(w, node, right, scope, doc)) return false;
+  const { name, nameNode, parent } = defined;
+  b.symbol({ name, kind: "property", parent, node, nameNode, value: b.expr(Op.Symbol, first), doc });
   return true;
 }
 

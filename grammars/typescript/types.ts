@@ -183,7 +183,7 @@ function objectType(w: Walk, node: number, scope: number): ExprId {
         entries.push(w.b.nameId("()"), functionType(w, child, scope));
         break;
       case K.construct_signature:
-        entries.push(w.b.nameId("new()"), functionType(w, child, scope));
+        entries.push(w.b.nameId("new"), functionType(w, child, scope));
         break;
       case K.index_signature: {
         const declared = indexSignature(w, child, scope);

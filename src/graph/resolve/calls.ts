@@ -160,8 +160,12 @@ export function construct(ev: Evaluator, callee: Value, file: FileState, list: n
       if (hit.kind === "none") return UNRESOLVED;
       return callResult(ev, ev.hitValue(hit), file, list);
     }
-    case "function":
-      return OPAQUE;
+    case "function": {
+      // A function with members of its own is a class in the old style of JavaScript.
+      const { symbols } = callee.file.facts;
+      const isClass = symbols.some(({ parent, kind }) => parent === callee.symbol && kind === "method");
+      return isClass ? callee.file.instance(callee.symbol) : OPAQUE;
+    }
     case "external":
     case "unknown":
       return callee;

@@ -9,7 +9,7 @@ import { FileState } from "./file_state.ts";
 import { CYCLE_HIT, type Hit, NOT_FOUND } from "./hit.ts";
 import { memberOf, protocolResult } from "./members.ts";
 import { Evaluation } from "./memo.ts";
-import { followImport, freeName } from "./modules.ts";
+import { assignedMember, followImport, freeName, importedModule, memberOfModule } from "./modules.ts";
 import { orderOf, type TypeView } from "./mro.ts";
 import { nameHash } from "./name_hash.ts";
 import { substitute, substOf } from "./substitute.ts";
@@ -130,9 +130,15 @@ export class Evaluator {
       const views = this.order(file, file.a(receiver));
       return memberOf(this, file.instance(file.a(receiver)), name, Rule.self, views.slice(1));
     }
-    const value = this.value(file, receiver);
     const rule = op === Op.This || op === Op.ThisType ? Rule.self : Rule.typed;
-    return memberOf(this, value, name, rule);
+    if (op === Op.Symbol || op === Op.Import || op === Op.Member) {
+      const assigned = assignedMember(this, this.hit(file, receiver), name, Rule.member);
+      if (assigned !== undefined) return assigned;
+    }
+    const hit = memberOf(this, this.value(file, receiver), name, rule);
+    if (hit.kind !== "none" || op !== Op.Import) return hit;
+    const module = importedModule(this, file, file.a(receiver));
+    return module === undefined ? hit : memberOfModule(this, module, name);
   }
 
   /** The first supertype's view of the instance. */
@@ -343,6 +349,9 @@ export class Evaluator {
         return this.index(this.type(file, a));
       case Op.Item:
         return builtinItem(this.expand(this.type(file, a)), b);
+      case Op.Unknown:
+        // Declared to be something that is not followed, or anything at all: no place for guessing.
+        return UNRESOLVED;
       default:
         return this.instanceOf(this.value(file, expr));
     }
@@ -376,13 +385,14 @@ export class Evaluator {
   }
 
   /** Follows type aliases and bounds of type parameters until something with members comes. */
-  expand(value: Value): Value {
+  expand(value: Value, seen: SymbolRef[] = []): Value {
     let at = value;
     for (let i = 0; i < MAX_EXPANSIONS; i++) {
       if (at.kind === "type parameter") at = this.bound(at.file, at.symbol, at.index);
       else if (at.kind === "instance") {
         const symbol = at.file.facts.symbols[at.symbol]!;
         if (symbol.kind !== "type_alias") return at;
+        seen.push(at);
         const aliased = symbol.declared !== NONE
           ? this.type(at.file, symbol.declared)
           : this.instanceOf(this.value(at.file, symbol.value));
@@ -390,9 +400,25 @@ export class Evaluator {
         const next = substitute(aliased, substOf(at.file, at.symbol, at.args));
         if (next.kind === "unknown") return at;
         at = next;
-      } else return at;
+      } else if (at.kind === "union" && seen.length > 0) return this.#expandItems(at.items, seen);
+      else return at;
     }
     return at;
+  }
+
+  /** An alias may be a union with itself in it (`type Nested = Item | Nested[]`): what is being expanded adds nothing. */
+  #expandItems(items: readonly Value[], seen: readonly SymbolRef[]): Value {
+    const expanded: Value[] = [];
+    for (const item of items) {
+      const isAlias = item.kind === "instance" && item.file.facts.symbols[item.symbol]!.kind === "type_alias";
+      if (!isAlias) expanded.push(item);
+      else if (
+        seen.length < MAX_EXPANSIONS && !seen.some((alias) => alias.file === item.file && alias.symbol === item.symbol)
+      ) {
+        expanded.push(this.expand(item, [...seen]));
+      }
+    }
+    return unionOf(expanded);
   }
 
   bound(file: FileState, symbol: number, index: number): Value {

@@ -21,8 +21,18 @@ import { Rule } from "./view.ts";
 
 const MAX_OWNED = 200;
 
-/** The member `name` of a value. `views` replaces the search order of an instance. */
-export function memberOf(ev: Evaluator, receiver: Value, name: string, rule: Rule, views?: readonly TypeView[]): Hit {
+/**
+ * The member `name` of a value. `views` replaces the search order of an instance; `seen` are the type aliases that are
+ * being looked into, since an alias may be a union with itself in it.
+ */
+export function memberOf(
+  ev: Evaluator,
+  receiver: Value,
+  name: string,
+  rule: Rule,
+  views?: readonly TypeView[],
+  seen: readonly SymbolRef[] = [],
+): Hit {
   switch (receiver.kind) {
     case "unknown":
       return { kind: "none", why: receiver.why };
@@ -38,14 +48,14 @@ export function memberOf(ev: Evaluator, receiver: Value, name: string, rule: Rul
       return memberOfNamespace(ev, receiver, name);
     case "instance":
     case "type":
-      return memberOfType(ev, receiver, name, rule, views);
+      return memberOfType(ev, receiver, name, rule, views, seen);
     case "object":
       return memberOfObject(ev, receiver, name, rule);
     case "union":
-      return memberOfUnion(ev, receiver.items, name, rule);
+      return memberOfUnion(ev, receiver.items, name, rule, seen);
     case "type parameter": {
       const bound = ev.expand(receiver);
-      return bound.kind === "unknown" ? FROM_PARAMETER : memberOf(ev, bound, name, rule);
+      return bound.kind === "unknown" ? FROM_PARAMETER : memberOf(ev, bound, name, rule, undefined, seen);
     }
     case "function":
       return memberOfFunction(ev, receiver, name, rule);
@@ -67,19 +77,31 @@ function memberOfFunction(ev: Evaluator, at: SymbolRef, name: string, rule: Rule
     return kind === "property" || kind === "field";
   });
   ev.look(name);
-  return choose(ev, refs(at.file, own), rule) ??
-    {
-      kind: "external",
-      name: BUILTIN,
-      value: { kind: "builtin member", name, receiver: FUNCTION, of: { ...FUNCTION_VALUE, ...at } },
-    };
+  const chosen = choose(ev, refs(at.file, own), rule);
+  if (chosen !== undefined) return chosen;
+  // Anything else that it has was attached in a way that nobody sees.
+  if (!FUNCTION_MEMBERS.has(name) && !name.startsWith("__")) return NOT_FOUND;
+  return {
+    kind: "external",
+    name: BUILTIN,
+    value: { kind: "builtin member", name, receiver: FUNCTION, of: { ...FUNCTION_VALUE, ...at } },
+  };
 }
 
+const FUNCTION_MEMBERS = new Set(
+  ["call", "apply", "bind", "name", "length", "toString", "prototype", "constructor", "hasOwnProperty"],
+);
 const FUNCTION = { kind: "builtin", name: "function", elements: [] } as const;
 const FUNCTION_VALUE = { kind: "function", subst: undefined, receiver: undefined, overloads: undefined } as const;
 
-function memberOfUnion(ev: Evaluator, items: readonly Value[], name: string, rule: Rule): Hit {
-  const hits = items.map((item) => memberOf(ev, item, name, rule));
+function memberOfUnion(
+  ev: Evaluator,
+  items: readonly Value[],
+  name: string,
+  rule: Rule,
+  seen: readonly SymbolRef[],
+): Hit {
+  const hits = items.map((item) => memberOf(ev, item, name, rule, undefined, seen));
   const found: Extract<Hit, { kind: "symbol" }>[] = [];
   for (const hit of hits) {
     if (hit.kind === "symbol" && !found.some((known) => sameSymbol(known.at, hit.at))) found.push(hit);
@@ -119,6 +141,7 @@ function memberOfType(
   name: string,
   rule: Rule,
   views: readonly TypeView[] | undefined,
+  seen: readonly SymbolRef[],
 ): Hit {
   ev.look(name);
   let open: Value | undefined;
@@ -138,6 +161,7 @@ function memberOfType(
     return withReceiver(ev, chosen, receiver, { ...view, args: substituteAll(view.args, outer) });
   }
   if (receiver.file.facts.symbols[receiver.symbol]!.kind === "type_alias") {
+    if (seen.some((alias) => sameSymbol(alias, receiver))) return OPAQUE_HIT;
     const aliased = ev.expand(receiver.kind === "type" ? { ...receiver, kind: "instance" } : receiver);
     if (aliased.kind !== "instance" || !sameSymbol(aliased, receiver)) {
       return memberOf(
@@ -145,6 +169,8 @@ function memberOfType(
         receiver.kind === "type" && aliased.kind === "instance" ? { ...aliased, kind: "type" } : aliased,
         name,
         rule,
+        undefined,
+        [...seen, receiver],
       );
     }
     return OPAQUE_HIT;
@@ -200,6 +226,10 @@ export function ownMembers(ev: Evaluator, file: FileState, symbol: number, name:
   const twins = ev.typeTwins(file, symbol);
   const found: SymbolRef[] = [];
   for (const twin of twins) found.push(...refs(twin.file, twin.file.children(twin.symbol, name)));
+  // What stands inside of a function that is used as a class is not a member of it, only what was assigned to it.
+  if (file.isFunction(symbol)) {
+    return found.filter((at) => ["method", "property"].includes(at.file.facts.symbols[at.symbol]!.kind));
+  }
   if (found.length > 0) return found;
   for (const owned of file.owned(name)) {
     if (belongsTo(ev, file, owned, file, symbol)) found.push({ file, symbol: owned });

@@ -32,11 +32,31 @@ export function followImport(ev: Evaluator, file: FileState, index: number): Hit
     }
     case "files": {
       const module: ModuleValue = { kind: "module", paths: target.paths, specifier: fact.specifier, from: file };
-      if (fact.kind !== "named" && fact.kind !== "default") return { kind: "value", value: module, rule: Rule.import };
+      if (fact.kind !== "named" && fact.kind !== "default") {
+        return wholeExport(ev, target.paths) ?? { kind: "value", value: module, rule: Rule.import };
+      }
       const hit = memberOfModule(ev, module, fact.kind === "default" ? "default" : fact.name);
       return hit.kind === "symbol" || hit.kind === "value" ? { ...hit, rule: Rule.import } : hit;
     }
   }
+}
+
+/** What a module is as a whole where it says so (`module.exports = …`), instead of the names it exports. */
+export function wholeExport(ev: Evaluator, paths: readonly string[]): Hit | undefined {
+  const file = paths.length === 1 ? ev.file(paths[0]!) : undefined;
+  if (file === undefined) return undefined;
+  ev.look(WHOLE);
+  return exportNamed(ev, file, WHOLE, Rule.import);
+}
+
+const WHOLE = "export=";
+
+/** The module that an import leads to, whatever it exports as a whole. */
+export function importedModule(ev: Evaluator, file: FileState, index: number): ModuleValue | undefined {
+  const fact = file.facts.imports[index]!;
+  const target = ev.resolveImport(fact, file);
+  if (fact.kind !== "namespace" || target.kind !== "files") return undefined;
+  return { kind: "module", paths: target.paths, specifier: fact.specifier, from: file };
 }
 
 /** The name `name` of a module: its own, re-exported, or a submodule. */
@@ -98,7 +118,26 @@ function nameInFiles(
     const hit = file === undefined ? undefined : reexported(ev, file, name, rule, seen);
     if (hit !== undefined) return hit;
   }
-  return undefined;
+  if (name === WHOLE || name === "default") return undefined;
+  const whole = wholeExport(ev, paths);
+  if (whole === undefined) return undefined;
+  const member = assignedMember(ev, whole, name, rule) ?? memberOf(ev, ev.hitValue(whole), name, rule);
+  return member.kind === "none" ? undefined : member;
+}
+
+/** `X.name = …` for a variable or function X: a member that belongs to the symbol, not to its type. */
+export function assignedMember(ev: Evaluator, receiver: Hit, name: string, rule: Rule): Hit | undefined {
+  if (receiver.kind !== "symbol") return undefined;
+  const { file, symbol } = receiver.at;
+  if (file.isType(symbol)) return undefined;
+  const { kind } = file.facts.symbols[symbol]!;
+  if (kind === "module" || kind === "namespace") return undefined;
+  ev.look(name);
+  const found = file.children(symbol, name)?.filter((child) => {
+    const { kind } = file.facts.symbols[child]!;
+    return kind === "method" || kind === "property";
+  });
+  return choose(ev, refs(file, found), rule);
 }
 
 function exportNamed(ev: Evaluator, file: FileState, name: string, rule: Rule): Hit | undefined {
