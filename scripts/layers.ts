@@ -107,7 +107,7 @@ function checkDocument(problems: string[]): void {
   const document = readFileSync(join(root, ".github", "ARCHITECTURE.md"), "utf8");
   for (const [folder, rank] of Object.entries(RANKS)) {
     const row = document.split("\n").find((line) => line.startsWith("|") && line.includes(`\`${folder}\``));
-    if (row === undefined || !row.startsWith(`| ${rank} |`)) {
+    if (row === undefined || !new RegExp(`^\\|\\s*${rank}\\s*\\|`).test(row)) {
       problems.push(`.github/ARCHITECTURE.md does not list \`${folder}\` with rank ${rank}`);
     }
   }

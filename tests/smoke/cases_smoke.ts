@@ -1,4 +1,5 @@
 // Every case of the command line again, this time through the compiled binary.
+// Not named _test: `deno task test` must pass without a binary; `deno task smoke` runs it.
 
 import process from "node:process";
 import { binaryPath } from "./binary.ts";

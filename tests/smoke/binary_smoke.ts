@@ -1,4 +1,5 @@
 // The compiled binary stands alone: it works from anywhere, without the network, and asks nothing.
+// Not named _test: `deno task test` must pass without a binary; `deno task smoke` runs it.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
