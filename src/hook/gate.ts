@@ -117,7 +117,7 @@ interface Opened {
 async function open(input: HookInput, io: GateIo): Promise<Opened> {
   const home = homeFolder(io.env);
   const place = placeOf(input.folder ?? io.cwd);
-  const settings = readGateSettings(home, place.top, io.env, (message) => io.error(`focal gate: ${message}\n`));
+  const settings = await readGateSettings(home, place.top, io.env, (message) => io.error(`focal gate: ${message}\n`));
   const forestPlace = { repository_id: "", spool: spoolFolder(home, place.path), session: input.session };
   let database: Database | undefined;
   try {

@@ -104,7 +104,7 @@ async function withForest(
   const home = homeFolder(io.env);
   const place = placeOf(args.folder);
   const warn = (message: string) => io.error(`focal gate: ${message}\n`);
-  const settings = readGateSettings(home, place.top, io.env, warn);
+  const settings = await readGateSettings(home, place.top, io.env, warn);
   const database = openDatabase(
     homePaths(home).memory,
     databaseOptions("memory", { clock: io.clock, log: silentLogger }),

@@ -64,13 +64,13 @@ export function classifyFocal(
   const probability = (i: number) => Math.exp(logs[i]! - highest) / sum;
   let best = -1;
   for (let i = 0; i < logs.length; i++) if (logs[i]! > (best < 0 ? opening : logs[best]!)) best = i;
+  const asked = new Set(features.words);
   const similar = (i: number): TreeScore => {
     const tree = forest.trees[i]!;
-    const corpus = corpusFor(counted, [
-      features.words,
-      tree.root.words,
-      ...promptNodes(tree).map((node) => node.words),
-    ]);
+    const texts = [tree.root, ...promptNodes(tree)].map((node) => node.words).filter((words) =>
+      sharesOne(asked, words)
+    );
+    const corpus = corpusFor(counted, [features.words, ...texts]);
     const prompt = vectorOf(corpus, features.words);
     return { ...scoreTree(forest, corpus, tree, prompt, settings), score: probability(i) };
   };
@@ -97,6 +97,11 @@ function countWords(tree: Tree): WordCounts {
     total += node.words.length;
   }
   return { counts, total, prompts: promptNodes(tree).length };
+}
+
+function sharesOne(asked: ReadonlySet<string>, words: readonly string[]): boolean {
+  for (const word of words) if (asked.has(word)) return true;
+  return false;
 }
 
 /** The corpus as far as these words go: a hook has no time to count all others. */

@@ -30,7 +30,9 @@ export function scoreTree(
   prompt: SparseVector,
   settings: GateSettings,
 ): TreeScore {
-  const similarity = (node: Node) => cosine(prompt, vectorOf(corpus, node.words));
+  const asked = new Set(prompt.words);
+  const similarity = (node: Node) =>
+    node.words.some((word) => asked.has(word)) ? cosine(prompt, vectorOf(corpus, node.words)) : 0;
   const root = similarity(tree.root);
   let leaf = 0;
   let leaf_id: string | undefined;

@@ -56,8 +56,15 @@ export function ownPrompt(raw: string): string {
     : `${raw.slice(0, HEAD_LENGTH)}\n${raw.slice(-(READ_LENGTH - HEAD_LENGTH))}`;
   const stripped = short.includes("<") ? short.replace(MACHINE_TEXT, " ") : short;
   const own = stripped.trim();
-  if (own === "" || MACHINE_STARTS.test(own)) return "";
+  if (own === "" || (mayBeMachine(own) && MACHINE_STARTS.test(own))) return "";
   return /[a-z0-9]/i.test(own) || /[\p{L}\p{N}]/u.test(own) ? own : "";
+}
+
+/** A quick look, since making the pattern costs most prompts more than all else here. */
+function mayBeMachine(text: string): boolean {
+  const head = text.slice(0, 400).toLowerCase();
+  return "/![".includes(head[0] ?? "") || head.includes("hook") || head.startsWith("this session") ||
+    head.startsWith("caveat");
 }
 
 /** The seed's cleaning: every pair of lower-case tags goes with what is between. */

@@ -17,8 +17,6 @@ const SUFFIXES = [
   "ful ous ive ing ed ly",
 ].join(" ").split(" ");
 
-const BETWEEN_WORDS = /[^\p{L}\p{Nd}_-]+/u;
-
 const encoder = new TextEncoder();
 
 /** Lengths count bytes, as in the seed's program: a two-letter word in another script is not too short to be cut. */
@@ -45,7 +43,8 @@ export function seedStem(word: string): string {
 /** Stems of a text in order, with repeats: stop words are looked up after stemming, as the seed does. */
 export function seedWords(text: string): string[] {
   const words: string[] = [];
-  for (const raw of text.toLowerCase().split(BETWEEN_WORDS)) {
+  // Not a constant: making the pattern takes time that the other algorithm need not spend.
+  for (const raw of text.toLowerCase().split(/[^\p{L}\p{Nd}_-]+/u)) {
     const word = seedStem(raw);
     if (bytes(word) > 1 && !STOP_WORDS.has(word)) words.push(word);
   }

@@ -20,7 +20,11 @@ const ASCII_PARTS = new RegExp(
 const SPACELESS = "\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}" +
   "\\p{sc=Myanmar}ー々";
 const LOWER = `(?:(?![${SPACELESS}])[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}])`;
+
 interface UnicodePatterns {
+  readonly apostropheTail: RegExp;
+  /** Latin accents only: in other scripts combining marks carry the vowels. */
+  readonly latinAccents: RegExp;
   readonly parts: RegExp;
   readonly spacelessStart: RegExp;
 }
@@ -28,7 +32,12 @@ let unicodePatterns: UnicodePatterns | undefined;
 
 /** Made when the first text needs them: they take milliseconds, which a hook does not have. */
 function unicode(): UnicodePatterns {
-  return unicodePatterns ??= { parts: unicodeParts(), spacelessStart: new RegExp(`^[${SPACELESS}]`, "u") };
+  return unicodePatterns ??= {
+    apostropheTail: /['’](?:s|S)\b|(?<=\p{L})['’](?=\p{L})/gu,
+    latinAccents: /(?<=\p{sc=Latin})[\u0300-\u036f]+/gu,
+    parts: unicodeParts(),
+    spacelessStart: new RegExp(`^[${SPACELESS}]`, "u"),
+  };
 }
 
 function unicodeParts(): RegExp {
@@ -46,15 +55,18 @@ function unicodeParts(): RegExp {
 }
 // deno-lint-ignore no-control-regex
 const ASCII_ONLY = /^[\x00-\x7f]*$/;
-const APOSTROPHE_TAIL = /['’](?:s|S)\b|(?<=\p{L})['’](?=\p{L})/gu;
-/** Latin accents only: in other scripts combining marks carry the vowels. */
-const LATIN_ACCENTS = /(?<=\p{sc=Latin})[\u0300-\u036f]+/gu;
+const ASCII_APOSTROPHE_TAIL = /'(?:s|S)\b|(?<=[A-Za-z])'(?=[A-Za-z])/g;
 
 /** The words of a prose or code text, lower case, in order, identifiers taken apart: `getHTTPServer` → get, http, server. */
 export function splitWords(text: string): string[] {
-  const joined = text.includes("'") || text.includes("’") ? text.replace(APOSTROPHE_TAIL, "") : text;
+  if (ASCII_ONLY.test(text)) {
+    const joined = text.includes("'") ? text.replace(ASCII_APOSTROPHE_TAIL, "") : text;
+    return short(joined.match(ASCII_PARTS) ?? []);
+  }
+  const { apostropheTail, latinAccents } = unicode();
+  const joined = text.replace(apostropheTail, "");
   if (ASCII_ONLY.test(joined)) return short(joined.match(ASCII_PARTS) ?? []);
-  return splitUnicode(joined.normalize("NFKD").replace(LATIN_ACCENTS, "").normalize("NFKC"));
+  return splitUnicode(joined.normalize("NFKD").replace(latinAccents, "").normalize("NFKC"));
 }
 
 /** The words that a name is made of: `user_idToURL2` → user, id, to, url, 2. */
