@@ -1,0 +1,157 @@
+// What TypeScript and JavaScript references lead to: scopes, imports, CommonJS, types, contexts.
+
+import assert from "node:assert/strict";
+import { resolvedRefs, viewOf } from "./testing.ts";
+
+/** `name → result` of the references of one kind, in order. */
+async function calls(sources: Record<string, string>, path: string, kind = "call"): Promise<string[]> {
+  const lines = resolvedRefs(await viewOf(sources), path);
+  return lines.map((line) => line.replace(/^\d+ /, "")).filter((line) => line.startsWith(kind + " "))
+    .map((line) => line.slice(kind.length + 1));
+}
+
+Deno.test("a parameter shadows an import", async () => {
+  const sources = {
+    "a.ts": "export function run() {}\n",
+    "b.ts": "import { run } from './a.ts';\nexport function f(run: () => void) { run(); }\nrun();\n",
+  };
+  assert.deepEqual(await calls(sources, "b.ts"), ["run → unresolved", "run → a.ts#run (import)"]);
+});
+
+Deno.test("a block's variable shadows only in the block, a function is hoisted", async () => {
+  const source = "before();\nfunction before() {}\nfunction g() {}\n" +
+    "{ const g = 1 as any; g(); }\ng();\nfor (const g of []) { g(); }\nif (1) { let g; g(); } else g();\n";
+  assert.deepEqual(
+    await calls({ "a.ts": source }, "a.ts"),
+    [
+      "before → a.ts#before (scope)",
+      "g → unresolved",
+      "g → a.ts#g (scope)",
+      "g → unresolved",
+      "g → unresolved",
+      "g → a.ts#g (scope)",
+    ],
+  );
+});
+
+Deno.test("var belongs to the function, closures see outer names", async () => {
+  const source =
+    "function helper() {}\nfunction f() {\n  if (1) { var helper = () => 1; }\n  return () => helper();\n}\n" +
+    "const g = () => helper();\n";
+  assert.deepEqual(await calls({ "a.ts": source }, "a.ts"), [
+    "helper → a.ts#f.helper (scope)",
+    "helper → a.ts#helper (scope)",
+  ]);
+});
+
+Deno.test("a type and a value of one name are different things", async () => {
+  const source = "interface Shape { draw(): void }\nconst Shape = { make(): Shape { return null as any; } };\n" +
+    "Shape.make().draw();\n";
+  assert.deepEqual(await calls({ "a.ts": source }, "a.ts"), [
+    "make → a.ts#Shape.make (imported member)",
+    "draw → a.ts#Shape.draw (inferred receiver)",
+  ]);
+});
+
+Deno.test("re-exports, default exports and namespaces lead to the definition", async () => {
+  const sources = {
+    "lib/impl.ts": "export default class Store { open() {} }\nexport const helper = () => 1;\n",
+    "lib/index.ts":
+      "export { default as Store } from './impl.js';\nexport * from './impl';\nexport * as impl from './impl';\n",
+    "main.ts": "import { Store, helper as h, impl } from './lib';\nimport * as lib from './lib/index.js';\n" +
+      "new Store().open();\nh();\nimpl.helper();\nlib.helper();\n",
+  };
+  assert.deepEqual(
+    await calls(sources, "main.ts"),
+    [
+      "Store → lib/impl.ts#Store (import)",
+      "open → lib/impl.ts#Store.open (typed receiver)",
+      "h → lib/impl.ts#helper (import)",
+      "helper → lib/impl.ts#helper (imported member)",
+      "helper → lib/impl.ts#helper (imported member)",
+    ],
+  );
+});
+
+Deno.test("CommonJS: whole exports, single exports, assigned members", async () => {
+  const sources = {
+    "view.js": "module.exports = View;\nfunction View(name) { this.name = name; function render() {} }\n" +
+      "View.prototype.lookup = function lookup() { return this.resolve(); };\n" +
+      "View.prototype.resolve = function () {};\n",
+    "app.js": "var app = exports = module.exports = {};\napp.get = app.read = function get() { this.init(); };\n" +
+      "app.init = function init() {};\n",
+    "util.js": "exports.merge = function merge() {};\n",
+    "main.js":
+      "const View = require('./view');\nconst app = require('./app');\nconst { merge: m } = require('./util');\n" +
+      "new View('x').lookup();\napp.init();\napp.read();\nm();\nrequire('./util').merge();\n",
+  };
+  assert.deepEqual(await calls(sources, "main.js"), [
+    "View → view.js#View (import)",
+    "lookup → view.js#View.lookup (typed receiver)",
+    "init → app.js#app.init (imported member)",
+    "read → app.js#app.read (imported member)",
+    "m → util.js#merge (import)",
+    "merge → util.js#merge (imported member)",
+  ]);
+  assert.deepEqual(await calls(sources, "view.js"), ["resolve → view.js#View.resolve (self)"]);
+  assert.deepEqual(await calls(sources, "app.js"), ["init → app.js#app.init (imported member)"]);
+});
+
+Deno.test("a callback's parameters come from what it is passed to", async () => {
+  const sources = {
+    "a.ts": "export class Context { text(s: string) {} }\nexport type Handler = (c: Context) => void;\n" +
+      "export class App { get(path: string, handler: Handler) {} }\nexport interface Plugin { setup(c: Context): void }\n" +
+      "export function use(options: { plugin: Plugin }) {}\n",
+    "b.ts": "import { App, Handler, Plugin, use } from './a';\nnew App().get('/', (c) => c.text('x'));\n" +
+      "const h: Handler = (c) => { c.text('y'); };\nexport const make = (): Handler => (c) => c.text('z');\n" +
+      "use({ plugin: { setup(c) { c.text('w'); } } });\n",
+  };
+  const found = (await calls(sources, "b.ts")).filter((line) => line.startsWith("text"));
+  assert.equal(found.length, 4);
+  for (const line of found) assert.match(line, /^text → a\.ts#Context\.text /);
+});
+
+Deno.test("instanceof narrows variables and paths, in the branch and after leaving it", async () => {
+  const source = "class A { a() {} }\nfunction f(x: unknown, e: { cause: unknown }) {\n  if (x instanceof A) x.a();\n" +
+    "  x.a();\n  if (e.cause instanceof A) e.cause.a();\n  if (!(x instanceof A)) return;\n  x.a();\n}\n";
+  const found = await calls({ "a.ts": source }, "a.ts");
+  assert.deepEqual(found.map((line) => line.includes("a.ts#A.a")), [true, false, true, true]);
+});
+
+Deno.test("an alias that contains itself ends", async () => {
+  const source = "class Item { run() {} }\ntype Nested = Item | Nested[] | Other;\ntype Other = Nested | string;\n" +
+    "function f(xs: Nested) { for (const x of xs as any as Nested[]) (x as Nested).run(); }\n";
+  assert.deepEqual(await calls({ "a.ts": source }, "a.ts"), ["run → a.ts#Item.run (typed receiver)"]);
+});
+
+Deno.test("members that classes inherit, super calls, and parameter properties", async () => {
+  const source = "class Base { constructor(protected log: Log) {}\n  hi() {} }\nclass Log { write() {} }\n" +
+    "class Sub extends Base {\n  hi() { super.hi(); this.log.write(); }\n}\n";
+  assert.deepEqual(await calls({ "a.ts": source }, "a.ts"), [
+    "hi → a.ts#Base.hi (self)",
+    "write → a.ts#Log.write (typed receiver)",
+  ]);
+});
+
+Deno.test("components are called, platform tags are not", async () => {
+  const sources = {
+    "ui.tsx": "export const Button = (props: { onClick(): void }) => <button>{props.onClick()}</button>;\n",
+    "page.tsx":
+      "import { Button } from './ui';\nexport function Page() { return <div><Button onClick={() => {}} /></div>; }\n",
+  };
+  assert.deepEqual(await calls(sources, "page.tsx"), ["Button → ui.tsx#Button (import)"]);
+});
+
+Deno.test("scripts of components keep their lines and export the component", async () => {
+  const sources = {
+    "Card.vue":
+      "<template>\n  <p>{{ x }}</p>\n</template>\n<script setup lang=\"ts\">\nimport { load } from './load';\nload();\n</script>\n",
+    "load.ts": "export function load(): void {}\n",
+    "App.svelte":
+      "<script>\n  import Card from './Card.vue';\n  import { load } from './load';\n  let n = load();\n</script>\n<Card/>\n",
+  };
+  const view = await viewOf(sources);
+  assert.ok(resolvedRefs(view, "Card.vue").includes("6 call load → load.ts#load (import)"));
+  assert.ok(resolvedRefs(view, "App.svelte").includes("4 call load → load.ts#load (import)"));
+  assert.ok(resolvedRefs(view, "App.svelte").some((line) => line.startsWith("2 import Card → Card.vue#")));
+});
