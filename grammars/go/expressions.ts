@@ -134,7 +134,10 @@ function callValue(w: Walker, node: number): ExprId {
   const typeArguments = children(w, t.childByField(node, F.type_arguments)).map((part) => known(w, typeExpr(w, part)));
   if (typeArguments.length > 0 && target !== NONE) target = b.expr(Op.Apply, target, b.list(typeArguments));
   const args = argumentNodes.map((argument) => known(w, value(w, argument)));
-  return target === NONE ? NONE : b.call(target, args);
+  if (target === NONE) return NONE;
+  // What the standard library wraps without changing its type.
+  if (args.length === 1 && /^sync\.Once(?:Func|Values?)$/.test(t.text(callee))) return args[0]!;
+  return b.call(target, args);
 }
 
 /** `T(x)`; with type arguments it may as well be a call of a generic function. */
@@ -242,8 +245,9 @@ function functionLiteral(w: Walker, node: number): ExprId {
   // Binding the parameters evaluates their types again; their references are recorded once.
   b.file.refs.length = before;
   inScope(w, scope, () => {
-    bindParameters(w, params, scope, 1);
-    if (codeOf(w, result) === N.parameter_list) bindParameters(w, result, scope, 0);
+    const from = t.end[result] ?? t.end[params] ?? 0;
+    bindParameters(w, params, scope, 1, from);
+    if (codeOf(w, result) === N.parameter_list) bindParameters(w, result, scope, 0, from);
     else typeExpr(w, result);
     block(w, t.childByField(node, F.body));
   });

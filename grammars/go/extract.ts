@@ -1,7 +1,8 @@
 // Facts of one Go file.
 
 import type { FileBuilder } from "../../src/languages/builder.ts";
-import { Op } from "../../src/languages/facts.ts";
+import { Flag, Op } from "../../src/languages/facts.ts";
+import { builtByDefault } from "./build_tags.ts";
 import { constSpecs, typeSpec, varSpec } from "./declarations.ts";
 import { functionDeclaration } from "./functions.ts";
 import { packageNameOf } from "./imports.ts";
@@ -32,6 +33,10 @@ export function extract(b: FileBuilder): void {
     }
   }
   renamedPackages(w);
+  const [module, ...others] = b.file.symbols;
+  if (module !== undefined && !builtByDefault(module.name, b.tree.source)) {
+    for (const symbol of others) if (symbol.parent === 0) symbol.flags |= Flag.conditional;
+  }
 }
 
 function imports(w: Walker, node: number): void {

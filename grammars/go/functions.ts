@@ -8,12 +8,13 @@ import { children, childrenByField, codeOf, docAbove, firstNamed, inScope, known
 
 export const exportedFlag = (name: string): number => /^\p{Lu}/u.test(name) ? Flag.exported : 0;
 
-/** Binds the names of a parameter list. Returns the bindings and, for unnamed ones too, their types. */
+/** Binds the names of a parameter list from offset `from` on; types in the list mean what they mean outside it. */
 export function bindParameters(
   w: Walker,
   list: number,
   scope: number,
   flags: number,
+  from = 0,
 ): { params: number[]; types: ExprId[] } {
   const { b, t, F } = w;
   const params: number[] = [];
@@ -27,7 +28,7 @@ export function bindParameters(
       const text = t.text(name);
       types.push(declared);
       const binding = { name: text, flags: flags | (isRest ? BindingFlag.rest : 0), declared, value: NONE };
-      params.push(b.binding(text === "_" ? -1 : scope, binding));
+      params.push(b.binding(text === "_" ? -1 : scope, binding, from));
     }
     if (names.length === 0) {
       types.push(declared);
@@ -85,12 +86,13 @@ export function functionDeclaration(w: Walker, node: number): void {
   const fact = b.file.symbols[symbol]!;
   const scope = b.openScope(0, { owner: symbol });
   inScope(w, scope, () => {
-    if (isMethod) bindReceiver(w, symbol, scope, receiver);
+    const from = t.end[t.childByField(node, F.result)] ?? t.end[t.childByField(node, F.parameters)] ?? 0;
+    if (isMethod) bindReceiver(w, symbol, scope, receiver, from);
     typeParameters(w, t.childByField(node, F.type_parameters), symbol, scope);
-    fact.params = bindParameters(w, t.childByField(node, F.parameters), scope, BindingFlag.parameter).params;
+    fact.params = bindParameters(w, t.childByField(node, F.parameters), scope, BindingFlag.parameter, from).params;
     const result = t.childByField(node, F.result);
     if (codeOf(w, result) === N.parameter_list) {
-      const { types } = bindParameters(w, result, scope, 0);
+      const { types } = bindParameters(w, result, scope, 0, from);
       fact.declared = types.length > 1 ? b.literal("tuple", types.map((type) => known(w, type))) : types[0] ?? NONE;
     } else fact.declared = typeExpr(w, result);
     block(w, body);
@@ -130,7 +132,7 @@ function receiverOf(w: Walker, node: number): Receiver {
   return { typeName: at < 0 ? "" : t.text(at), name: nameNode < 0 ? "" : t.text(nameNode), typeNode, args };
 }
 
-function bindReceiver(w: Walker, symbol: number, scope: number, receiver: Receiver): void {
+function bindReceiver(w: Walker, symbol: number, scope: number, receiver: Receiver, from: number): void {
   const { b, t } = w;
   const type = w.types.get(receiver.typeName);
   receiver.args.forEach((arg, position) => {
@@ -145,6 +147,6 @@ function bindReceiver(w: Walker, symbol: number, scope: number, receiver: Receiv
   while (owner !== NONE && (exprs.op[owner] === Op.Ref || exprs.op[owner] === Op.Apply)) owner = exprs.a[owner]!;
   b.file.symbols[symbol]!.owner = owner;
   if (receiver.name !== "" && receiver.name !== "_") {
-    b.binding(scope, { name: receiver.name, flags: 0, declared, value: NONE });
+    b.binding(scope, { name: receiver.name, flags: 0, declared, value: NONE }, from);
   }
 }

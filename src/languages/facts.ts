@@ -102,6 +102,8 @@ export const Flag = {
   /** The default export of its module. */
   default: 1 << 13,
   deprecated: 1 << 14,
+  /** In a file that a default build leaves out: another definition of the name, where there is one, is meant. */
+  conditional: 1 << 15,
 } as const;
 
 /** `function`, `method`, `struct`, `class`, `interface`, `trait`, `type_alias`, `const`, `module`, `enum`, `field`, … */

@@ -8,6 +8,8 @@ import type { SymbolRef } from "./value.ts";
 /** True for a class without constructor, supertypes from elsewhere, decorators, and fields to initialise. */
 export function runsNothing(ev: Evaluator, at: SymbolRef): boolean {
   const { file, symbol } = at;
+  // Without constructors (Go) what looks like a call of a type is a conversion.
+  if (file.rules.names.constructors.length === 0 && file.rules.names.package === "folder") return file.isType(symbol);
   if (file.facts.symbols[symbol]!.kind !== "class") return false;
   const { constructors } = file.rules.names;
   for (const view of ev.order(file, symbol)) {

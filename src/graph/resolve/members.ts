@@ -263,6 +263,8 @@ export function choose(ev: Evaluator, found: readonly SymbolRef[], rule: Rule): 
   for (const at of found) ev.touch(at.file, at.symbol);
   if (found.length === 1) return { kind: "symbol", at: found[0]!, rule };
   const fact = (at: SymbolRef) => at.file.facts.symbols[at.symbol]!;
+  const usual = found.filter((at) => (fact(at).flags & Flag.conditional) === 0);
+  if (usual.length > 0 && usual.length < found.length) return choose(ev, usual, rule);
   const accessor = found.find((at) => (fact(at).flags & Flag.accessor) !== 0);
   if (accessor !== undefined) return { kind: "symbol", at: accessor, rule };
   const functions = found.filter((at) => at.file.isFunction(at.symbol));
