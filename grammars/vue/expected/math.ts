@@ -1,0 +1,2 @@
+ export const double = (value: number): number => value * 2
+#       ^ definition function double [exported]
