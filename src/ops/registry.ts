@@ -14,6 +14,19 @@ export interface Entry {
 
 export const REGISTRY: readonly Entry[] = [
   {
+    name: "affected",
+    summary: "Test files reached by a change, one per line, for scripts",
+    group: "ask",
+    load: async () => (await import("./ask/affected.ts")).affected,
+  },
+  {
+    name: "batch",
+    summary: "Several symbols within one budget",
+    group: "ask",
+    tool: "batch_query",
+    load: async () => (await import("./ask/batch.ts")).batch,
+  },
+  {
     name: "clear index",
     summary: "Delete the index of a repository, or of all; memories stay",
     group: "maintain",
@@ -56,6 +69,20 @@ export const REGISTRY: readonly Entry[] = [
     load: async () => (await import("./config/unset.ts")).configUnset,
   },
   {
+    name: "dependents",
+    summary: "What uses a symbol",
+    group: "ask",
+    tool: "get_dependents",
+    load: async () => (await import("./ask/dependencies.ts")).dependents,
+  },
+  {
+    name: "deps",
+    summary: "What a symbol uses",
+    group: "ask",
+    tool: "get_dependencies",
+    load: async () => (await import("./ask/dependencies.ts")).dependencies,
+  },
+  {
     name: "doctor",
     summary: "Check the installation and say what to do",
     group: "maintain",
@@ -68,11 +95,32 @@ export const REGISTRY: readonly Entry[] = [
     load: async () => (await import("./export_graph.ts")).exportGraphOperation,
   },
   {
+    name: "flow",
+    summary: "How one symbol reaches another",
+    group: "ask",
+    tool: "search_logic_flow",
+    load: async () => (await import("./ask/flow.ts")).flow,
+  },
+  {
     name: "health",
     summary: "Check the databases",
     group: "maintain",
     tool: "get_health",
     load: async () => (await import("./health.ts")).health,
+  },
+  {
+    name: "history",
+    summary: "Commits that touched a symbol's lines, renames followed",
+    group: "ask",
+    tool: "get_symbol_history",
+    load: async () => (await import("./ask/history.ts")).history,
+  },
+  {
+    name: "impact",
+    summary: "What is affected when symbols change, by distance, with the tests it reaches",
+    group: "ask",
+    tool: "get_impact_graph",
+    load: async () => (await import("./ask/impact.ts")).impact,
   },
   {
     name: "index",
@@ -81,10 +129,59 @@ export const REGISTRY: readonly Entry[] = [
     load: async () => (await import("./index_folders.ts")).indexFolders,
   },
   {
+    name: "overview",
+    summary: "Languages, size, folders, most used symbols, entry points",
+    group: "ask",
+    tool: "get_repo_overview",
+    load: async () => (await import("./ask/overview.ts")).overview,
+  },
+  {
+    name: "query",
+    summary: "Symbols by name: exact, qualified, path:name, path:line, prefix, similar",
+    group: "ask",
+    tool: "query_symbol",
+    load: async () => (await import("./ask/query.ts")).query,
+  },
+  {
+    name: "recall",
+    summary: "Find memories for a question",
+    group: "remember",
+    tool: "search_memory",
+    load: async () => (await import("./remember/recall.ts")).recall,
+  },
+  {
+    name: "remember",
+    summary: "Save a memory, tied to the code it is about",
+    group: "remember",
+    tool: "save_memory",
+    load: async () => (await import("./remember/remember.ts")).remember,
+  },
+  {
+    name: "search",
+    summary: "Ranked full text over code: names first, then signatures, docs and bodies",
+    group: "ask",
+    tool: "search_code",
+    load: async () => (await import("./ask/search.ts")).search,
+  },
+  {
+    name: "skeleton",
+    summary: "A file without the bodies of its functions, in its own syntax",
+    group: "ask",
+    tool: "get_skeleton",
+    load: async () => (await import("./ask/skeleton.ts")).skeleton,
+  },
+  {
     name: "status",
     summary: "What is indexed, how fresh it is, what was skipped and why",
     group: "index",
     load: async () => (await import("./status.ts")).status,
+  },
+  {
+    name: "symbols",
+    summary: "The table of contents of a file: its symbols with their signatures",
+    group: "ask",
+    tool: "get_file_symbols",
+    load: async () => (await import("./ask/symbols.ts")).symbols,
   },
   {
     name: "version",

@@ -1,0 +1,125 @@
+// How complete an answer of the graph is: sites that could also belong, files that could not be read, pending work.
+
+import type { Database } from "../store/database.ts";
+import { REF_KINDS, STATUS_NAMES } from "./ref_codes.ts";
+
+export interface OpenSite {
+  readonly path: string;
+  readonly line: number;
+  readonly col: number;
+  readonly name: string;
+  readonly kind: string;
+  readonly status: string;
+  readonly candidates: number | null;
+  /** The symbol that the site is in. */
+  readonly in: string;
+}
+
+export interface Verdict {
+  readonly verdict: "complete" | "lower bound" | "unknown";
+  readonly unresolved: number;
+  readonly reasons: readonly string[];
+}
+
+/** Languages whose symbols can refer to each other. */
+const FAMILIES: readonly (readonly string[])[] = [
+  ["typescript", "tsx", "javascript", "vue", "svelte"],
+  ["c", "cpp"],
+  ["java", "kotlin", "scala"],
+];
+
+/** Languages whose references are resolved across files in full; others are never `complete`. */
+const FULL = new Set(["typescript", "tsx", "javascript", "vue", "svelte", "python", "go", "rust", "java", "csharp"]);
+
+function family(language: string): readonly string[] {
+  return FAMILIES.find((languages) => languages.includes(language)) ?? [language];
+}
+
+const OPEN = `SELECT f.path, r.line, r.col, n.name, r.kind, r.status, r.detail, s.qualified_name
+  FROM names n JOIN refs r ON r.name_id = n.id AND r.status >= 2 JOIN files f ON f.id = r.file_id
+  LEFT JOIN symbols s ON s.id = r.source_id
+  WHERE n.name = ? AND f.checkout_id = ?`;
+
+interface OpenRow {
+  path: string;
+  line: number;
+  col: number;
+  name: string;
+  kind: number;
+  status: number;
+  detail: number | null;
+  qualified_name: string | null;
+}
+
+/** Sites that carry one of the names and did not resolve, in an order that depends on the code only. */
+export function openSites(
+  database: Database,
+  checkout: number,
+  names: Iterable<string>,
+  languages: Iterable<string>,
+): OpenSite[] {
+  const allowed = new Set([...languages].flatMap((language) => family(language)));
+  const sites: OpenSite[] = [];
+  for (const name of new Set(names)) {
+    const rows = database.all<OpenRow & { language: string }>(
+      OPEN.replace("SELECT ", "SELECT f.language, "),
+      name,
+      checkout,
+    );
+    for (const row of rows) {
+      if (!allowed.has(row.language) || REF_KINDS[row.kind] === "import") continue;
+      sites.push({
+        path: row.path,
+        line: row.line,
+        col: row.col,
+        name: row.name,
+        kind: REF_KINDS[row.kind] ?? "read",
+        status: STATUS_NAMES[row.status] ?? "unresolved",
+        candidates: row.status === 2 ? row.detail : null,
+        in: row.qualified_name ?? "",
+      });
+    }
+  }
+  return sites.sort((a, b) => a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line || a.col - b.col);
+}
+
+const PENDING = "SELECT count(*) AS n FROM files WHERE checkout_id = ? AND resolved = 0 AND status = 'indexed'";
+const BROKEN =
+  `SELECT language, count(*) AS n FROM files WHERE checkout_id = ? AND status = 'indexed' AND has_errors <> 0 GROUP BY language`;
+const SKIPPED = `SELECT status, count(*) AS n FROM files
+  WHERE checkout_id = ? AND language <> '' AND status NOT IN ('indexed', 'config') GROUP BY status`;
+
+export interface Scope {
+  readonly checkout: number;
+  /** Names of the symbols whose users (or uses) were looked up. */
+  readonly names: Iterable<string>;
+  readonly languages: Iterable<string>;
+}
+
+/** The verdict on an answer that looked up who refers to the scope's names. */
+export function completenessOf(database: Database, scope: Scope, sites: number): Verdict {
+  const checkout = database.get<{ indexed_at: number | null }>(
+    "SELECT indexed_at FROM checkouts WHERE id = ?",
+    scope.checkout,
+  );
+  if (checkout === undefined || checkout.indexed_at === null) {
+    return { verdict: "unknown", unresolved: sites, reasons: ["the first index is still being built"] };
+  }
+  const reasons: string[] = [];
+  if (sites > 0) reasons.push(`${sites} unresolved or ambiguous site${sites === 1 ? "" : "s"} could also belong`);
+  const pending = database.get<{ n: number }>(PENDING, scope.checkout)?.n ?? 0;
+  if (pending > 0) reasons.push(`${pending} file${pending === 1 ? "" : "s"} still to be resolved`);
+  const languages = new Set([...scope.languages].flatMap((language) => family(language)));
+  for (const { language, n } of database.all<{ language: string; n: number }>(BROKEN, scope.checkout)) {
+    if (languages.has(language)) reasons.push(`${n} ${language} file${n === 1 ? " has" : "s have"} syntax errors`);
+  }
+  for (const { status, n } of database.all<{ status: string; n: number }>(SKIPPED, scope.checkout)) {
+    reasons.push(`${n} source file${n === 1 ? "" : "s"} skipped: ${status}`);
+  }
+  for (const language of new Set(scope.languages)) {
+    if (!FULL.has(language)) reasons.push(`${language} is not resolved across files in full`);
+  }
+  return reasons.length === 0
+    ? { verdict: "complete", unresolved: 0, reasons: [] }
+    : { verdict: "lower bound", unresolved: sites, reasons };
+}

@@ -1,0 +1,97 @@
+// Symbols with the file and checkout they are in, as questions need them.
+
+import type { Database } from "../store/database.ts";
+
+export interface SymbolRow {
+  readonly id: number;
+  readonly file_id: number;
+  readonly checkout_id: number;
+  readonly root: string;
+  readonly prefix: string;
+  readonly path: string;
+  readonly language: string;
+  readonly is_test: number;
+  readonly is_generated: number;
+  readonly parent_id: number | null;
+  readonly name: string;
+  readonly qualified_name: string;
+  readonly twin: number;
+  readonly kind: string;
+  readonly flags: number;
+  readonly start_offset: number;
+  readonly end_offset: number;
+  readonly start_line: number;
+  readonly end_line: number;
+  readonly start_col: number;
+  readonly name_line: number;
+  readonly signature: string;
+  readonly doc: string;
+}
+
+const SELECT = `SELECT s.id, s.file_id, f.checkout_id, c.root, c.prefix, f.path, f.language,
+  f.is_test OR (s.flags & 1024) <> 0 AS is_test, f.is_generated,
+  s.parent_id, s.name, s.qualified_name, s.twin, s.kind, s.flags, s.start_offset, s.end_offset, s.start_line, s.end_line,
+  s.start_col, s.name_line, s.signature, s.doc
+  FROM symbols s JOIN files f ON f.id = s.file_id JOIN checkouts c ON c.id = f.checkout_id`;
+const BY_ID = `${SELECT} WHERE s.id = ?`;
+const BY_NAME =
+  `${SELECT} WHERE s.name = ? COLLATE NOCASE AND f.checkout_id = ? ORDER BY f.path, s.start_offset LIMIT 2000`;
+const BY_FILE = `${SELECT} WHERE s.file_id = ? ORDER BY s.start_offset, s.end_offset DESC, s.id`;
+
+export function symbolById(database: Database, id: number): SymbolRow | undefined {
+  return database.get<SymbolRow>(BY_ID, id);
+}
+
+/** In the order of the ids; what is gone is left out. */
+export function symbolsByIds(database: Database, ids: readonly number[]): SymbolRow[] {
+  return ids.map((id) => symbolById(database, id)).filter((row) => row !== undefined);
+}
+
+/** Definitions that carry the name, in any case of its letters. */
+export function symbolsByName(database: Database, checkouts: readonly number[], name: string): SymbolRow[] {
+  return checkouts.flatMap((checkout) => database.all<SymbolRow>(BY_NAME, name, checkout));
+}
+
+export function symbolsOfFile(database: Database, file: number): SymbolRow[] {
+  return database.all<SymbolRow>(BY_FILE, file);
+}
+
+export interface FileRow {
+  readonly id: number;
+  readonly checkout_id: number;
+  readonly root: string;
+  readonly path: string;
+  readonly language: string;
+  readonly status: string;
+  readonly lines: number;
+  readonly has_errors: number;
+  readonly is_test: number;
+  readonly is_generated: number;
+}
+
+const FILE =
+  `SELECT f.id, f.checkout_id, c.root, f.path, f.language, f.status, f.lines, f.has_errors, f.is_test, f.is_generated
+  FROM files f JOIN checkouts c ON c.id = f.checkout_id`;
+
+/** The indexed file at exactly this path. */
+export function fileAt(database: Database, checkout: number, path: string): FileRow | undefined {
+  return database.get<FileRow>(`${FILE} WHERE f.checkout_id = ? AND f.path = ?`, checkout, path);
+}
+
+export function filesOfCheckout(database: Database, checkout: number): FileRow[] {
+  return database.all<FileRow>(`${FILE} WHERE f.checkout_id = ? AND f.status = 'indexed' ORDER BY f.path`, checkout);
+}
+
+/** Indexed files whose path is `path` or ends with `/path`. */
+export function filesEndingWith(database: Database, checkouts: readonly number[], path: string): FileRow[] {
+  const wanted = path.replaceAll("\\", "/").replace(/^(\.\/)+/, "");
+  const pattern = `%/${wanted.replace(/[\\%_]/g, "\\$&")}`;
+  return checkouts.flatMap((checkout) =>
+    database.all<FileRow>(
+      `${FILE} WHERE f.checkout_id = ? AND f.status = 'indexed' AND (f.path = ? OR f.path LIKE ? ESCAPE '\\') ORDER BY f.path LIMIT 50`,
+      checkout,
+      wanted,
+      pattern,
+    )
+  );
+}

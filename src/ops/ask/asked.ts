@@ -1,0 +1,136 @@
+// What a question about symbols covers, and the answer when the name did not lead to one symbol.
+
+import { type Checkout, findCheckout } from "../../graph/checkouts.ts";
+import { findSymbol, twinsOf } from "../../graph/find_symbol.ts";
+import type { SymbolRow } from "../../graph/symbols.ts";
+import { ensureFresh } from "../../index/ensure_fresh.ts";
+import { realFolder } from "../../index/index_checkout.ts";
+import type { Answer, Completeness } from "../operation.ts";
+import type { Context } from "../context.ts";
+import { completenessOf, type OpenSite, openSites } from "../../graph/completeness.ts";
+import { type SymbolItem, symbolItem } from "./symbol_items.ts";
+
+/** The checkouts of the call's roots, indexed when they were not. */
+export async function coveredCheckouts(context: Context): Promise<Checkout[]> {
+  await context.freshen();
+  return context.roots.map((root) => findCheckout(context.index(), realFolder(root))).filter((checkout) =>
+    checkout !== undefined
+  );
+}
+
+export const idsOf = (checkouts: readonly Checkout[]): number[] => checkouts.map((checkout) => checkout.id);
+
+/** Makes the answer again when a file it speaks of had changed on disk and was indexed anew. */
+export async function freshly<A>(
+  context: Context,
+  checkouts: readonly Checkout[],
+  make: () => { answer: A; rows: readonly Pick<SymbolRow, "checkout_id" | "path">[] },
+): Promise<A> {
+  for (let attempt = 0;; attempt++) {
+    const { answer, rows } = make();
+    if (attempt === 2) return answer;
+    let updated = false;
+    for (const checkout of checkouts) {
+      const paths = [...new Set(rows.filter((row) => row.checkout_id === checkout.id).map((row) => row.path))].slice(
+        0,
+        500,
+      );
+      if (paths.length > 0 && await ensureFresh(context, checkout, paths) === "updated") updated = true;
+    }
+    if (!updated) return answer;
+  }
+}
+
+export interface NotOne extends Answer {
+  readonly asked: string;
+  readonly found: "several" | "nothing";
+  readonly items: readonly SymbolItem[];
+  readonly suggestions: readonly string[];
+  readonly nothing: true;
+}
+
+export type Located =
+  | { readonly symbol: SymbolRow; readonly ids: readonly number[]; readonly miss?: undefined }
+  | { readonly miss: NotOne };
+
+/** The one symbol that was asked for, with the ids of its overloads; otherwise what to answer instead. */
+export function locate(context: Context, checkouts: readonly Checkout[], asked: string, kind?: string): Located {
+  const found = findSymbol(context.index(), idsOf(checkouts), asked, { kind });
+  if (found.kind === "one") return { symbol: found.symbol, ids: twinsOf(context.index(), found.symbol) };
+  const several = found.kind === "several" ? found.candidates : [];
+  return {
+    miss: {
+      schema_version: 1,
+      asked,
+      found: found.kind === "several" ? "several" : "nothing",
+      items: several.map((row) => symbolItem(row, checkouts.length > 1)),
+      suggestions: found.kind === "none" ? found.suggestions : [],
+      nothing: true,
+    },
+  };
+}
+
+export function renderNotOne(answer: NotOne): string {
+  if (answer.found === "several") {
+    const lines = answer.items.map((item) =>
+      `  ${item.repo === undefined ? "" : item.repo + "/"}${item.path}:${item.start_line}  ${item.kind} ${
+        item.qualified_name || item.name
+      }`
+    );
+    return `${answer.items.length} symbols are named ${answer.asked}; name one as path:name or path:line:\n${
+      lines.join("\n")
+    }`;
+  }
+  const hint = answer.suggestions.length === 0 ? "" : `, did you mean ${answer.suggestions.join(", ")}?`;
+  return `${answer.asked}: not found${hint}`;
+}
+
+export const isNotOne = (answer: object): answer is NotOne => "found" in answer && "asked" in answer;
+
+export interface Judged {
+  readonly completeness: Completeness;
+  readonly sites: readonly OpenSite[];
+}
+
+/** The verdict over all checkouts of the call. */
+export function judge(
+  context: Context,
+  checkouts: readonly Checkout[],
+  names: readonly string[],
+  languages: readonly string[],
+): Judged {
+  const reasons: string[] = [];
+  const sites: OpenSite[] = [];
+  let unknown = false;
+  for (const checkout of checkouts) {
+    const open = openSites(context.index(), checkout.id, names, languages);
+    const verdict = completenessOf(context.index(), { checkout: checkout.id, names, languages }, open.length);
+    sites.push(...open);
+    reasons.push(...verdict.reasons);
+    if (verdict.verdict === "unknown") unknown = true;
+  }
+  if (unknown || checkouts.length === 0) {
+    return {
+      completeness: { verdict: "unknown", reasons: reasons.length > 0 ? reasons : ["nothing is indexed"] },
+      sites,
+    };
+  }
+  if (reasons.length === 0) return { completeness: { verdict: "complete" }, sites };
+  return { completeness: { verdict: "lower bound", unresolved: sites.length, reasons }, sites };
+}
+
+export function renderCompleteness(completeness: Completeness | undefined): string {
+  if (completeness === undefined) return "";
+  if (completeness.verdict === "complete") return "complete";
+  return `${completeness.verdict}: ${completeness.reasons.join("; ")}`;
+}
+
+export function renderSites(sites: readonly OpenSite[]): string {
+  if (sites.length === 0) return "";
+  const lines = sites.map((site) =>
+    `  ${site.path}:${site.line}:${site.col}  ${site.kind} ${site.name} (${site.status}${
+      site.candidates === null ? "" : `, ${site.candidates} candidates`
+    })${site.in === "" ? "" : ` in ${site.in}`}`
+  );
+  return `Sites that could also belong:\n${lines.join("\n")}`;
+}

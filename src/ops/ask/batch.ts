@@ -1,0 +1,126 @@
+// `focal batch`: several symbols within one budget.
+
+import { fenced } from "../../render/markdown.ts";
+import { upperTokens } from "../../base/tokens.ts";
+import type { SymbolRow } from "../../graph/symbols.ts";
+import { operation, type RenderView } from "../operation.ts";
+import { coveredCheckouts, freshly, locate } from "./asked.ts";
+import { bodyOf } from "./source_text.ts";
+import { SYMBOL_ITEM, type SymbolItem, symbolItem, symbolLine } from "./symbol_items.ts";
+
+interface BatchItem extends SymbolItem {
+  readonly asked: string;
+  readonly body?: string;
+  /** The body did not fit into the budget. */
+  readonly body_left_out?: true;
+}
+
+interface Missed {
+  readonly asked: string;
+  readonly candidates: readonly string[];
+}
+
+export const batch = operation({
+  name: "batch",
+  summary: "Several symbols within one budget",
+  help:
+    "Bodies are shared out in the order asked until the budget is spent; what has no room comes with its signature.",
+  group: "ask",
+  parameters: {
+    names: {
+      type: "strings",
+      required: true,
+      position: "rest",
+      completes: "symbol",
+      argument: "symbol_names",
+      summary: "Names, as for query",
+    },
+    no_body: { type: "boolean", argument: false, summary: "Signatures only" },
+    include_body: { type: "boolean", flag: false, argumentDefault: true, summary: "With source text" },
+    max_tokens: {
+      type: "integer",
+      min: 50,
+      max: 1_000_000,
+      argumentDefault: 4000,
+      flag: false,
+      summary: "Budget of the answer",
+    },
+  },
+  examples: [{
+    command: "focal batch Router.add Context.json --max-tokens 2000",
+    does: "shows both in at most 2,000 tokens",
+  }],
+  effect: "read",
+  idempotent: true,
+  needs: ["index"],
+  tool: {
+    name: "batch_query",
+    description: "Fetch several symbols with bodies within one token budget.",
+    toolsets: ["default"],
+  },
+  output: {
+    type: "object",
+    properties: { items: { type: "array", items: SYMBOL_ITEM }, missed: { type: "array" } },
+    required: ["items"],
+  },
+  run: async (context, values) => {
+    const checkouts = await coveredCheckouts(context);
+    const with_body = context.caller === "cli" ? !values.no_body : values.include_body;
+    return await freshly(context, checkouts, () => {
+      const items: BatchItem[] = [];
+      const missed: Missed[] = [];
+      const rows: SymbolRow[] = [];
+      // A tenth stays free for the envelope and for what is said about what was left out.
+      let left = values.max_tokens === undefined ? Infinity : Math.floor(values.max_tokens * 0.9) - 40;
+      for (const asked of new Set(values.names)) {
+        const located = locate(context, checkouts, asked);
+        if (located.miss !== undefined) {
+          const candidates = located.miss.found === "several"
+            ? located.miss.items.slice(0, 5).map((item) => `${item.path}:${item.start_line}`)
+            : located.miss.suggestions;
+          missed.push({ asked, candidates });
+          left -= upperTokens(JSON.stringify(candidates)) + 20;
+          continue;
+        }
+        rows.push(located.symbol);
+        const item: BatchItem = { ...symbolItem(located.symbol, checkouts.length > 1), asked };
+        const plain = upperTokens(JSON.stringify(item)) + 8;
+        if (plain > left) {
+          missed.push({ asked, candidates: ["no room, raise max_tokens"] });
+          continue;
+        }
+        left -= plain;
+        const body = with_body ? bodyOf(located.symbol) : undefined;
+        const cost = body === undefined ? 0 : upperTokens(JSON.stringify(body)) + 12;
+        if (body === undefined) items.push(item);
+        else if (cost <= left) {
+          left -= cost;
+          items.push({ ...item, body });
+        } else items.push({ ...item, body_left_out: true });
+      }
+      const truncated = items.some((item) => item.body_left_out === true);
+      const answer = {
+        schema_version: 1 as const,
+        items,
+        missed,
+        truncated,
+        ...(truncated ? { more: "bodies left out, raise max_tokens" } : {}),
+        nothing: items.length === 0,
+      };
+      return { answer, rows };
+    });
+  },
+  render: (answer, view) =>
+    [
+      ...answer.items.map((item) => renderItem(item, view)),
+      ...answer.missed.map((miss) =>
+        `${miss.asked}: not one symbol${miss.candidates.length === 0 ? "" : ` (${miss.candidates.join(", ")})`}`
+      ),
+    ].join("\n"),
+});
+
+function renderItem(item: BatchItem, view: RenderView): string {
+  const line = symbolLine(item, view);
+  if (item.body !== undefined) return `${line}\n${fenced(item.body)}`;
+  return item.body_left_out === true ? `${line}  (body left out, raise max_tokens)` : line;
+}

@@ -1,0 +1,150 @@
+// `focal deps` and `focal dependents`: what a symbol uses, and what uses it.
+
+import type { OpenSite } from "../../graph/completeness.ts";
+import { type Answer, type Completeness, operation, type RenderView } from "../operation.ts";
+import {
+  coveredCheckouts,
+  freshly,
+  isNotOne,
+  locate,
+  type NotOne,
+  renderCompleteness,
+  renderNotOne,
+  renderSites,
+} from "./asked.ts";
+import { type ReachedItem, reachFrom } from "./reach_answer.ts";
+import { SYMBOL_ITEM, type SymbolItem, symbolItem, symbolLine } from "./symbol_items.ts";
+import type { Context } from "../context.ts";
+
+interface ReachAnswer extends Answer {
+  readonly symbol: SymbolItem;
+  readonly direction: "dependents" | "dependencies";
+  readonly items: readonly ReachedItem[];
+  readonly completeness: Completeness;
+  readonly unresolved?: readonly OpenSite[];
+  readonly truncated: boolean;
+  readonly nothing: boolean;
+}
+
+const parameters = {
+  name: {
+    type: "string",
+    required: true,
+    position: 0,
+    completes: "symbol",
+    argument: "symbol_name",
+    summary: "Name, Class.method, path:name or path:line",
+  },
+  depth: { type: "integer", default: 1, min: 1, max: 3, short: "d", summary: "How many steps to follow" },
+  certain: { type: "boolean", summary: "Without edges bound by name alone" },
+  unresolved: { type: "boolean", summary: "List the sites that could also belong" },
+} as const;
+
+const output = {
+  type: "object",
+  properties: {
+    symbol: SYMBOL_ITEM,
+    items: {
+      type: "array",
+      items: {
+        ...SYMBOL_ITEM,
+        properties: { ...SYMBOL_ITEM.properties, distance: { type: "integer" }, edge_kind: { type: "string" } },
+      },
+    },
+  },
+  required: ["items"],
+} as const;
+
+interface Values {
+  readonly name: string;
+  readonly depth: number;
+  readonly certain: boolean;
+  readonly unresolved: boolean;
+}
+
+async function follow(
+  context: Context,
+  values: Values,
+  direction: ReachAnswer["direction"],
+): Promise<ReachAnswer | NotOne> {
+  const checkouts = await coveredCheckouts(context);
+  return await freshly<ReachAnswer | NotOne>(context, checkouts, () => {
+    const located = locate(context, checkouts, values.name);
+    if (located.miss !== undefined) return { answer: located.miss, rows: [] };
+    const found = reachFrom(context, checkouts, {
+      start: [located.symbol],
+      ids: located.ids,
+      direction,
+      depth: values.depth,
+      certain: values.certain,
+    });
+    const answer: ReachAnswer = {
+      schema_version: 1,
+      symbol: symbolItem(located.symbol, checkouts.length > 1),
+      direction,
+      items: found.items,
+      completeness: found.completeness,
+      truncated: found.cut,
+      nothing: false,
+      ...(values.unresolved ? { unresolved: found.sites } : {}),
+    };
+    return { answer, rows: found.rows };
+  });
+}
+
+function render(answer: ReachAnswer | NotOne, view: RenderView): string {
+  if (isNotOne(answer)) return renderNotOne(answer);
+  const name = answer.symbol.qualified_name || answer.symbol.path;
+  const verb = answer.direction === "dependents" ? "use" : "are used by";
+  const head = answer.items.length === 0
+    ? answer.direction === "dependents"
+      ? `Nothing that is known uses ${name}`
+      : `${name} uses nothing of the repository`
+    : `${answer.items.length} symbols ${verb} ${name}`;
+  const lines = [`${head} (${renderCompleteness(answer.completeness)})`];
+  for (const item of answer.items) {
+    const marks = [
+      item.edge_kind,
+      ...(item.distance > 1 ? [`via ${item.via}`] : []),
+      ...(item.heuristic === true ? ["heuristic"] : []),
+    ];
+    lines.push(`${"  ".repeat(item.distance - 1)}${symbolLine(item, view)}  (${marks.join(", ")})`);
+  }
+  const sites = renderSites(answer.unresolved ?? []);
+  if (sites !== "") lines.push(sites);
+  return lines.join("\n");
+}
+
+export const dependencies = operation({
+  name: "deps",
+  summary: "What a symbol uses",
+  group: "ask",
+  parameters,
+  examples: [{ command: "focal deps handleRequest --depth 2", does: "lists what it uses, two steps far" }],
+  effect: "read",
+  idempotent: true,
+  needs: ["index"],
+  tool: { name: "get_dependencies", description: "What a symbol uses (outgoing edges).", toolsets: ["default"] },
+  output,
+  run: (context, values) => follow(context, values, "dependencies"),
+  render,
+});
+
+export const dependents = operation({
+  name: "dependents",
+  summary: "What uses a symbol",
+  help: "The verdict says whether the list is complete; --unresolved lists sites of that name that could also belong.",
+  group: "ask",
+  parameters,
+  examples: [
+    { command: "focal dependents Context.json", does: "lists who uses the method" },
+    { command: "focal dependents parse --certain --unresolved", does: "lists certain users, and sites that are open" },
+  ],
+  effect: "read",
+  idempotent: true,
+  needs: ["index"],
+  tool: { name: "get_dependents", description: "What uses a symbol (incoming edges).", toolsets: ["default"] },
+  output,
+  run: (context, values) => follow(context, values, "dependents"),
+  render,
+});

@@ -1,0 +1,90 @@
+// The symbols that a git diff changes: working tree, staged, or against a base.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Checkout } from "../../graph/checkouts.ts";
+import { type ChangedSymbol, changedSymbols } from "../../graph/changed_symbols.ts";
+import { fileAt, type SymbolRow, symbolsOfFile } from "../../graph/symbols.ts";
+import { languageOfPath } from "../../languages/registry.ts";
+import { parseFile } from "../../parse/parse_file.ts";
+import { decodeSource } from "../../sources/decode_source.ts";
+import { runGit } from "../../sources/run_git.ts";
+import type { Context } from "../context.ts";
+
+export interface Change extends ChangedSymbol {
+  readonly path: string;
+  /** The symbol as indexed now; undefined when it was removed. */
+  readonly symbol: SymbolRow | undefined;
+}
+
+export interface DiffOptions {
+  /** Compare with this revision instead of HEAD. */
+  readonly base?: string | undefined;
+  readonly staged?: boolean;
+}
+
+interface ChangedFile {
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+export async function diffChanges(context: Context, checkout: Checkout, options: DiffOptions): Promise<Change[]> {
+  const base = options.base === undefined || options.base === "" ? "HEAD" : mergeBase(checkout.root, options.base);
+  const changes: Change[] = [];
+  for (const file of changedFiles(checkout.root, base, options.staged === true)) {
+    const path = file.after ?? file.before ?? "";
+    const language = languageOfPath(path);
+    if (language === undefined) continue;
+    const parse = async (text: string | undefined) =>
+      text === undefined ? undefined : await parseFile(path, text, language);
+    const before = file.before === undefined ? undefined : runGit(checkout.root, ["show", `${base}:./${file.before}`]);
+    const found = changedSymbols(await parse(before), await parse(newText(checkout.root, file.after, options)));
+    const indexed = fileAt(context.index(), checkout.id, path);
+    const rows = indexed === undefined ? [] : symbolsOfFile(context.index(), indexed.id);
+    for (const change of found) {
+      const named = rows.filter((row) => row.qualified_name === change.qualified_name);
+      const symbol = change.change === "removed"
+        ? undefined
+        : named.find((row) => row.start_line === change.start_line) ?? named[0];
+      changes.push({ ...change, path, symbol });
+    }
+  }
+  return changes;
+}
+
+/** What a branch changed since it left the base, not what the base got since. */
+function mergeBase(root: string, base: string): string {
+  try {
+    return runGit(root, ["merge-base", base, "HEAD"]).trim() || base;
+  } catch {
+    // Unrelated histories and shallow clones: compare with the revision itself.
+    return base;
+  }
+}
+
+function newText(root: string, path: string | undefined, options: DiffOptions): string | undefined {
+  if (path === undefined) return undefined;
+  if (options.staged === true) return runGit(root, ["show", `:./${path}`]);
+  return decodeSource(readFileSync(join(root, path)));
+}
+
+function changedFiles(root: string, base: string, staged: boolean): ChangedFile[] {
+  const args = ["diff", "--relative", "--name-status", "-z", "-M", ...(staged ? ["--cached"] : []), base, "--"];
+  const words = runGit(root, args).split("\0");
+  const files: ChangedFile[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const status = words[at] ?? "";
+    if (status === "") continue;
+    const first = words[++at];
+    if (/^[RC]/.test(status)) files.push({ before: first, after: words[++at] });
+    else if (status === "A") files.push({ before: undefined, after: first });
+    else if (status === "D") files.push({ before: first, after: undefined });
+    else files.push({ before: first, after: first });
+  }
+  if (!staged) {
+    for (const path of runGit(root, ["ls-files", "--others", "--exclude-standard", "-z"]).split("\0")) {
+      if (path !== "") files.push({ before: undefined, after: path });
+    }
+  }
+  return files;
+}

@@ -1,0 +1,126 @@
+// `focal flow`: how one symbol reaches another.
+
+import { loadedAdjacency, queriedAdjacency } from "../../graph/adjacency.ts";
+import { flow as findFlow } from "../../graph/flow.ts";
+import { symbolById, type SymbolRow } from "../../graph/symbols.ts";
+import { type Answer, operation } from "../operation.ts";
+import {
+  coveredCheckouts,
+  freshly,
+  isNotOne,
+  judge,
+  locate,
+  type NotOne,
+  renderCompleteness,
+  renderNotOne,
+} from "./asked.ts";
+import { SYMBOL_ITEM, type SymbolItem, symbolItem, symbolLine } from "./symbol_items.ts";
+
+interface FlowPath {
+  readonly steps: readonly (SymbolItem & { readonly edge_kind?: string })[];
+}
+
+interface FlowAnswer extends Answer {
+  readonly from: SymbolItem;
+  readonly to: SymbolItem;
+  readonly items: readonly FlowPath[];
+}
+
+export const flow = operation({
+  name: "flow",
+  summary: "How one symbol reaches another",
+  help: "Up to --max-paths distinct paths of at most ten steps, shortest first.",
+  group: "ask",
+  parameters: {
+    from: {
+      type: "string",
+      required: true,
+      position: 0,
+      completes: "symbol",
+      argument: "from_symbol",
+      summary: "Where the flow starts",
+    },
+    to: {
+      type: "string",
+      required: true,
+      position: 1,
+      completes: "symbol",
+      argument: "to_symbol",
+      summary: "Where it should arrive",
+    },
+    max_paths: { type: "integer", default: 3, min: 1, max: 20, summary: "At most so many paths" },
+  },
+  examples: [{ command: "focal flow main Database.write", does: "shows how main comes to write" }],
+  effect: "read",
+  idempotent: true,
+  needs: ["index"],
+  tool: { name: "search_logic_flow", description: "Paths by which one symbol reaches another.", toolsets: ["default"] },
+  output: {
+    type: "object",
+    properties: {
+      items: {
+        type: "array",
+        items: { type: "object", properties: { steps: { type: "array", items: SYMBOL_ITEM } }, required: ["steps"] },
+      },
+    },
+    required: ["items"],
+  },
+  run: async (context, values) => {
+    const checkouts = await coveredCheckouts(context);
+    return await freshly<FlowAnswer | NotOne>(context, checkouts, () => {
+      const from = locate(context, checkouts, values.from);
+      if (from.miss !== undefined) return { answer: from.miss, rows: [] };
+      const to = locate(context, checkouts, values.to);
+      if (to.miss !== undefined) return { answer: to.miss, rows: [] };
+      const index = context.index();
+      const adjacency = context.caller === "mcp" ? loadedAdjacency(index) : queriedAdjacency(index);
+      const rows = new Map<number, SymbolRow>();
+      const row = (id: number) => {
+        const known = rows.get(id) ?? symbolById(index, id);
+        if (known !== undefined) rows.set(id, known);
+        return known;
+      };
+      const found = findFlow(adjacency, from.ids, new Set(to.ids), {
+        max_paths: values.max_paths,
+        isEnd: (id) => row(id)?.kind === "module",
+      });
+      const several = checkouts.length > 1;
+      const items = found.paths.map((path) => ({
+        steps: path.map((step) => ({
+          ...symbolItem(row(step.id)!, several),
+          ...(step.edge_kind === undefined ? {} : { edge_kind: step.edge_kind }),
+        })),
+      }));
+      const { completeness } = judge(context, checkouts, items.length === 0 ? [to.symbol.name] : [], [
+        from.symbol.language,
+      ]);
+      const answer: FlowAnswer = {
+        schema_version: 1,
+        from: symbolItem(from.symbol, several),
+        to: symbolItem(to.symbol, several),
+        items,
+        completeness,
+        truncated: found.cut,
+        nothing: items.length === 0,
+      };
+      return { answer, rows: [from.symbol, to.symbol, ...rows.values()] };
+    });
+  },
+  render: (answer, view) => {
+    if (isNotOne(answer)) return renderNotOne(answer);
+    const shown = answer as FlowAnswer;
+    if (shown.items.length === 0) {
+      return `No path of at most ten steps from ${shown.from.qualified_name} to ${shown.to.qualified_name} is known (${
+        renderCompleteness(answer.completeness)
+      })`;
+    }
+    return shown.items.map((path, at) =>
+      [
+        `Path ${at + 1}, ${path.steps.length - 1} steps:`,
+        ...path.steps.map((step, n) =>
+          `  ${"  ".repeat(n)}${step.edge_kind === undefined ? "" : `${step.edge_kind} → `}${symbolLine(step, view)}`
+        ),
+      ].join("\n")
+    ).join("\n");
+  },
+});

@@ -1,0 +1,147 @@
+// `focal history`: commits that touched a symbol's lines.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { FocalError } from "../../base/errors.ts";
+import type { SymbolRow } from "../../graph/symbols.ts";
+import { gitFacts } from "../../sources/git_facts.ts";
+import { runGit } from "../../sources/run_git.ts";
+import { decodeSource } from "../../sources/decode_source.ts";
+import { type Answer, operation } from "../operation.ts";
+import { coveredCheckouts, isNotOne, locate, type NotOne, renderNotOne } from "./asked.ts";
+import { SYMBOL_ITEM, type SymbolItem, symbolItem, symbolLine } from "./symbol_items.ts";
+
+interface Commit {
+  readonly commit: string;
+  readonly author: string;
+  readonly date: string;
+  readonly subject: string;
+}
+
+interface HistoryAnswer extends Answer {
+  readonly symbol: SymbolItem;
+  readonly items: readonly Commit[];
+  readonly note?: string;
+}
+
+export const history = operation({
+  name: "history",
+  summary: "Commits that touched a symbol's lines, renames followed",
+  group: "ask",
+  parameters: {
+    name: {
+      type: "string",
+      required: true,
+      position: 0,
+      completes: "symbol",
+      argument: "symbol_name",
+      summary: "Name, Class.method, path:name or path:line",
+    },
+    limit: {
+      type: "integer",
+      default: 5,
+      min: 1,
+      max: 100,
+      argument: "max_entries",
+      summary: "At most so many commits",
+    },
+  },
+  examples: [{ command: "focal history Router.add --limit 10", does: "lists the commits that changed the method" }],
+  effect: "read",
+  idempotent: true,
+  needs: ["index"],
+  tool: { name: "get_symbol_history", description: "Commits that touched a symbol's lines.", toolsets: ["default"] },
+  output: {
+    type: "object",
+    properties: {
+      symbol: SYMBOL_ITEM,
+      items: {
+        type: "array",
+        items: { type: "object", properties: { commit: { type: "string" }, subject: { type: "string" } } },
+      },
+    },
+    required: ["items"],
+  },
+  run: async (context, values): Promise<HistoryAnswer | NotOne> => {
+    const checkouts = await coveredCheckouts(context);
+    const located = locate(context, checkouts, values.name);
+    if (located.miss !== undefined) return located.miss;
+    const { symbol } = located;
+    if (gitFacts(symbol.root) === undefined) {
+      throw new FocalError("git_failed", `${symbol.root} is not in a git repository, so there is no history`, {
+        fix: "History comes from git; run `git init` and commit, or ask elsewhere.",
+      });
+    }
+    const range = committedRange(symbol);
+    const items = range === undefined ? [] : commits(symbol, range, values.limit);
+    const shallow = gitFacts(symbol.root)?.shallow === true;
+    return {
+      schema_version: 1,
+      symbol: symbolItem(symbol, checkouts.length > 1),
+      items,
+      truncated: items.length === values.limit,
+      nothing: items.length === 0,
+      ...(range === undefined
+        ? { note: "not committed yet" }
+        : shallow
+        ? { note: "a shallow clone: older commits are not here" }
+        : {}),
+    };
+  },
+  render: (answer, view) => {
+    if (isNotOne(answer)) return renderNotOne(answer);
+    const shown = answer as HistoryAnswer;
+    const lines = [symbolLine(shown.symbol, view)];
+    for (const item of shown.items) {
+      lines.push(`  ${item.commit.slice(0, 10)}  ${item.date}  ${item.author}  ${item.subject}`);
+    }
+    if (shown.note !== undefined) lines.push(`  (${shown.note})`);
+    return lines.join("\n");
+  },
+});
+
+/** The symbol's lines as of HEAD: uncommitted edits above it move them. */
+function committedRange(symbol: SymbolRow): { start: number; end: number } | undefined {
+  let committed: string[];
+  try {
+    committed = runGit(symbol.root, ["show", `HEAD:./${symbol.path}`]).split("\n");
+  } catch {
+    return undefined;
+  }
+  const now = decodeSource(readFileSync(join(symbol.root, symbol.path))).split("\n");
+  const length = symbol.end_line - symbol.start_line;
+  const first = now[symbol.start_line - 1] ?? "";
+  const last = now[symbol.end_line - 1] ?? "";
+  if (committed[symbol.start_line - 1] === first && committed[symbol.end_line - 1] === last) {
+    return { start: symbol.start_line, end: symbol.end_line };
+  }
+  const starts = committed.map((line, at) => line === first ? at : -1).filter((at) => at >= 0)
+    .sort((a, b) => Math.abs(a - symbol.start_line + 1) - Math.abs(b - symbol.start_line + 1));
+  const [start] = starts;
+  if (start === undefined) return undefined;
+  const end = committed.findIndex((line, at) =>
+    at >= start && line === last && (last.trim() !== "" || at >= start + length)
+  );
+  return {
+    start: start + 1,
+    end: Math.max(start + 1, end < 0 ? Math.min(start + 1 + length, committed.length) : end + 1),
+  };
+}
+
+const SEPARATOR = "\u001f";
+
+function commits(symbol: SymbolRow, range: { start: number; end: number }, limit: number): Commit[] {
+  const format = ["%H", "%an", "%ad", "%s"].join(SEPARATOR);
+  const printed = runGit(symbol.root, [
+    "log",
+    `-L${range.start},${range.end}:./${symbol.path}`,
+    "-s",
+    `-n${limit}`,
+    "--date=short",
+    `--format=${format}`,
+  ], 60_000);
+  return printed.split("\n").filter((line) => line.includes(SEPARATOR)).map((line) => {
+    const [commit = "", author = "", date = "", subject = ""] = line.split(SEPARATOR);
+    return { commit, author, date, subject };
+  });
+}

@@ -1,0 +1,268 @@
+// `focal impact`: what breaks, or must be looked at, when symbols change; of names, or of a git diff.
+
+import { FocalError } from "../../base/errors.ts";
+import { Flag } from "../../languages/facts.ts";
+import type { Checkout } from "../../graph/checkouts.ts";
+import { type OpenSite, openSites } from "../../graph/completeness.ts";
+import { twinsOf } from "../../graph/find_symbol.ts";
+import type { SymbolRow } from "../../graph/symbols.ts";
+import { counted } from "../../render/text.ts";
+import { paint } from "../../render/view.ts";
+import type { Context } from "../context.ts";
+import { type Answer, type Completeness, operation, type RenderView } from "../operation.ts";
+import {
+  coveredCheckouts,
+  freshly,
+  isNotOne,
+  locate,
+  type NotOne,
+  renderCompleteness,
+  renderNotOne,
+  renderSites,
+} from "./asked.ts";
+import { type Change, diffChanges } from "./diff.ts";
+import { type Found, type ReachedItem, reachFrom } from "./reach_answer.ts";
+import { SYMBOL_ITEM, type SymbolItem, symbolItem } from "./symbol_items.ts";
+
+export interface Counts {
+  readonly symbols: number;
+  readonly files: number;
+  readonly tests: number;
+  readonly public: number;
+}
+
+interface ChangeItem {
+  readonly change: string;
+  readonly path: string;
+  readonly qualified_name: string;
+  readonly kind: string;
+  readonly start_line: number;
+}
+
+export interface ImpactAnswer extends Answer {
+  readonly of: readonly SymbolItem[];
+  readonly changes?: readonly ChangeItem[];
+  readonly counts: Counts;
+  /** One line for a decision. */
+  readonly verdict: string;
+  readonly items: readonly ReachedItem[];
+  readonly completeness: Completeness;
+  readonly unresolved?: readonly OpenSite[];
+}
+
+export const impact = operation({
+  name: "impact",
+  summary: "What is affected when symbols change, by distance, with the tests it reaches",
+  help:
+    "With --diff it starts from the symbols that a git diff changes: the working tree against HEAD, --staged, or against a base. --fail-over N exits with 1 when more than N symbols are affected.",
+  group: "ask",
+  parameters: {
+    names: {
+      type: "strings",
+      position: "rest",
+      completes: "symbol",
+      argument: "symbol_name",
+      summary: "Names, Class.method, path:name or path:line",
+    },
+    depth: { type: "integer", default: 2, min: 1, max: 5, short: "d", summary: "How many steps to follow" },
+    diff: { type: "boolean", argument: false, summary: "Start from what a git diff changes" },
+    base: { type: "string", argument: false, summary: "Revision to compare with, with --diff" },
+    staged: { type: "boolean", argument: false, summary: "What is staged, with --diff" },
+    fail_over: { type: "integer", min: 0, argument: false, summary: "Exit with 1 when more symbols are affected" },
+    certain: { type: "boolean", summary: "Without edges bound by name alone" },
+    unresolved: { type: "boolean", summary: "List the sites that could also belong" },
+  },
+  examples: [
+    { command: "focal impact Context.json --depth 3", does: "lists what a change of the method can reach" },
+    { command: "focal impact --diff", does: "tells what your uncommitted changes can reach" },
+    { command: "focal impact --diff --base main --fail-over 50", does: "fails a check when a branch reaches too far" },
+  ],
+  effect: "read",
+  idempotent: true,
+  needs: ["index"],
+  tool: {
+    name: "get_impact_graph",
+    description: "What is affected if a symbol changes: dependents by distance, tests, public API.",
+    toolsets: ["default", "lean"],
+  },
+  output: {
+    type: "object",
+    properties: {
+      verdict: { type: "string" },
+      counts: { type: "object" },
+      items: {
+        type: "array",
+        items: {
+          ...SYMBOL_ITEM,
+          properties: { ...SYMBOL_ITEM.properties, distance: { type: "integer" }, edge_kind: { type: "string" } },
+        },
+      },
+    },
+    required: ["items"],
+  },
+  run: async (context, values) => {
+    const checkouts = await coveredCheckouts(context);
+    if (values.diff) return await impactOfDiff(context, checkouts, values);
+    if (values.names.length === 0) {
+      throw new FocalError("usage", "impact needs the name of a symbol, or --diff", {
+        fix: "For example: focal impact Router.add",
+      });
+    }
+    return await freshly<ImpactAnswer | NotOne>(context, checkouts, () => {
+      const start: SymbolRow[] = [];
+      const ids: number[] = [];
+      for (const name of values.names) {
+        const located = locate(context, checkouts, name);
+        if (located.miss !== undefined) return { answer: located.miss, rows: [] };
+        start.push(located.symbol);
+        ids.push(...located.ids);
+      }
+      const found = reachFrom(context, checkouts, {
+        start,
+        ids,
+        direction: "dependents",
+        depth: values.depth,
+        certain: values.certain,
+      });
+      return { answer: compose(start, found, values, checkouts.length > 1), rows: found.rows };
+    });
+  },
+  render: (answer, view) => isNotOne(answer) ? renderNotOne(answer) : renderImpact(answer as ImpactAnswer, view),
+});
+
+interface ImpactValues {
+  readonly depth: number;
+  readonly certain: boolean;
+  readonly unresolved: boolean;
+  readonly fail_over: number | undefined;
+  readonly base: string | undefined;
+  readonly staged: boolean;
+}
+
+async function impactOfDiff(
+  context: Context,
+  checkouts: readonly Checkout[],
+  values: ImpactValues,
+): Promise<ImpactAnswer> {
+  const changes: Change[] = [];
+  for (const checkout of checkouts) {
+    changes.push(...await diffChanges(context, checkout, { base: values.base, staged: values.staged }));
+  }
+  const start = changes.map((change) => change.symbol).filter((symbol) => symbol !== undefined);
+  const ids = start.filter((symbol) => symbol.kind !== "module").flatMap((symbol) => twinsOf(context.index(), symbol));
+  const found = reachFrom(context, checkouts, {
+    start,
+    ids,
+    direction: "dependents",
+    depth: values.depth,
+    certain: values.certain,
+  });
+  // What was removed has no edges any more: sites that still carry its name are what breaks.
+  const removed = changes.filter((change) => change.change === "removed");
+  const broken = checkouts.flatMap((checkout) =>
+    openSites(
+      context.index(),
+      checkout.id,
+      removed.map((change) => change.name),
+      start.map((symbol) => symbol.language),
+    )
+  );
+  const strong = new Set(
+    changes.filter((change) => change.change !== "body changed").map((change) => change.symbol?.id),
+  );
+  const answer = compose(start, found, values, checkouts.length > 1);
+  return {
+    ...answer,
+    changes: changes.map(({ change, path, qualified_name, kind, start_line }) => ({
+      change,
+      path,
+      qualified_name,
+      kind,
+      start_line,
+    })),
+    ...(broken.length > 0 ? { broken } : {}),
+    verdict: `${counted(changes.length, "symbol")} changed (${strong.size} in what others see). ${answer.verdict}`,
+    ...(changes.length === 0 ? { verdict: "Nothing that is indexed changed.", nothing: false } : {}),
+  };
+}
+
+export function countsOf(items: readonly ReachedItem[]): Counts {
+  const code = items.filter((item) => item.kind !== "module");
+  return {
+    symbols: code.length,
+    files: new Set(items.map((item) => item.path)).size,
+    tests: new Set(items.filter((item) => item.test === true).map((item) => item.path)).size,
+    public: code.filter((item) => item.public === true && item.test !== true).length,
+  };
+}
+
+function compose(start: readonly SymbolRow[], found: Found, values: ImpactValues, several: boolean): ImpactAnswer {
+  const counts = countsOf(found.items);
+  const over = values.fail_over !== undefined && counts.symbols > values.fail_over;
+  const verdict = verdictOf(start, found.items, counts);
+  return {
+    schema_version: 1,
+    of: start.map((symbol) => symbolItem(symbol, several)),
+    counts,
+    verdict: over ? `${verdict} More than ${values.fail_over}.` : verdict,
+    items: found.items,
+    completeness: found.completeness,
+    truncated: found.cut,
+    nothing: over,
+    ...(values.unresolved ? { unresolved: found.sites } : {}),
+  };
+}
+
+function verdictOf(start: readonly SymbolRow[], items: readonly ReachedItem[], counts: Counts): string {
+  if (items.length === 0) return "Nothing that is known depends on it.";
+  const users = new Map<string, number>();
+  for (const item of items) if (item.via !== undefined) users.set(item.via, (users.get(item.via) ?? 0) + 1);
+  const [riskiest] = [...users].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  const isPublic = start.some((symbol) => (symbol.flags & Flag.exported) !== 0);
+  return `${counted(counts.symbols, "symbol")} in ${counted(counts.files, "file")} affected, ${
+    counted(counts.tests, "test file")
+  }` +
+    `${counts.public > 0 ? `, ${counts.public} public` : ""}` +
+    `${riskiest === undefined ? "" : `; most of it through ${riskiest[0]} (${riskiest[1]})`}${
+      isPublic ? "; it is public itself" : ""
+    }.`;
+}
+
+function renderImpact(answer: ImpactAnswer, view: RenderView): string {
+  const lines = [paint(view, "bold", answer.verdict), renderCompleteness(answer.completeness)];
+  for (const change of answer.changes ?? []) {
+    lines.push(
+      `  ${change.change}: ${change.path}:${change.start_line}  ${change.kind} ${
+        change.qualified_name || "(top level)"
+      }`,
+    );
+  }
+  let distance = 0;
+  let path = "";
+  for (const item of answer.items) {
+    if (item.distance !== distance) {
+      distance = item.distance;
+      path = "";
+      lines.push(paint(view, "bold", distance === 1 ? "Direct:" : `Distance ${distance}:`));
+    }
+    if (item.path !== path) {
+      path = item.path;
+      lines.push(`  ${item.repo === undefined ? "" : item.repo + "/"}${path}${item.test === true ? "  [test]" : ""}`);
+    }
+    const marks = [
+      item.edge_kind,
+      ...(item.public === true ? ["public"] : []),
+      ...(item.heuristic === true ? ["heuristic"] : []),
+    ];
+    lines.push(
+      `    ${path}:${item.start_line}  ${item.kind} ${item.qualified_name || item.name}  (${marks.join(", ")})`,
+    );
+  }
+  const broken = (answer["broken"] ?? []) as readonly OpenSite[];
+  if (broken.length > 0) {
+    lines.push(renderSites(broken).replace("that could also belong", "that still name what was removed"));
+  }
+  const sites = renderSites(answer.unresolved ?? []);
+  if (sites !== "") lines.push(sites);
+  return lines.filter((line) => line !== "").join("\n");
+}

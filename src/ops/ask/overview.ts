@@ -1,0 +1,157 @@
+// `focal overview`: languages, size, folders, most used symbols, entry points.
+
+import { existsSync } from "node:fs";
+import type { Checkout } from "../../graph/checkouts.ts";
+import { symbolsByIds } from "../../graph/symbols.ts";
+import { homePaths } from "../../store/home.ts";
+import { fields } from "../../render/table.ts";
+import { counted, grouped } from "../../render/text.ts";
+import { paint } from "../../render/view.ts";
+import type { Context } from "../context.ts";
+import { operation, type RenderView } from "../operation.ts";
+import { coveredCheckouts } from "./asked.ts";
+import { type SymbolItem, symbolItem, symbolLine } from "./symbol_items.ts";
+
+interface Overview {
+  readonly root: string;
+  readonly files: number;
+  readonly symbols: number;
+  readonly tests: number;
+  readonly languages: readonly { readonly language: string; readonly files: number; readonly lines: number }[];
+  readonly folders: readonly { readonly folder: string; readonly files: number; readonly symbols: number }[];
+  readonly most_used: readonly (SymbolItem & { readonly users: number })[];
+  readonly entry_points: readonly SymbolItem[];
+}
+
+export const overview = operation({
+  name: "overview",
+  summary: "Languages, size, folders, most used symbols, entry points",
+  group: "ask",
+  parameters: {
+    limit: { type: "integer", default: 10, min: 1, max: 100, argument: false, summary: "How many of each" },
+  },
+  examples: [{ command: "focal overview", does: "tells what a repository is made of" }],
+  effect: "read",
+  idempotent: true,
+  needs: ["index"],
+  tool: {
+    name: "get_repo_overview",
+    description: "What the repository is made of: languages, folders, central symbols.",
+    toolsets: ["default"],
+  },
+  output: {
+    type: "object",
+    properties: {
+      files: { type: "integer" },
+      symbols: { type: "integer" },
+      memories: { type: "integer" },
+      items: { type: "array", items: { type: "object" } },
+    },
+    required: ["items", "files", "symbols"],
+  },
+  run: async (context, values) => {
+    const checkouts = await coveredCheckouts(context);
+    const items = checkouts.map((checkout) => describe(context, checkout, values.limit));
+    return {
+      schema_version: 1 as const,
+      files: items.reduce((sum, item) => sum + item.files, 0),
+      symbols: items.reduce((sum, item) => sum + item.symbols, 0),
+      memories: memoryCount(context),
+      items,
+      nothing: items.length === 0,
+    };
+  },
+  render: (answer, view) => answer.items.map((item) => renderOverview(item, answer.memories, view)).join("\n\n"),
+});
+
+/** All memories kept here; without a database there are none, and asking makes none. */
+function memoryCount(context: Context): number {
+  if (!existsSync(homePaths(context.home).memory)) return 0;
+  return context.memory().get<{ n: number }>("SELECT count(*) AS n FROM memories WHERE archived_at IS NULL")?.n ?? 0;
+}
+
+const IN = "file_id IN (SELECT id FROM files WHERE checkout_id = ? AND status = 'indexed')";
+
+function describe(context: Context, checkout: Checkout, limit: number): Overview {
+  const index = context.index();
+  const count = (sql: string) => index.get<{ n: number }>(sql, checkout.id)?.n ?? 0;
+  const paths = index.all<{ path: string; n: number }>(
+    `SELECT f.path, count(s.id) AS n FROM files f LEFT JOIN symbols s ON s.file_id = f.id
+     WHERE f.checkout_id = ? AND f.status = 'indexed' GROUP BY f.id`,
+    checkout.id,
+  );
+  const used = index.all<{ id: number; n: number }>(
+    `SELECT e.target_id AS id, count(DISTINCT e.source_id) AS n FROM edges e
+     JOIN symbols s ON s.id = e.target_id JOIN files f ON f.id = s.file_id
+     WHERE f.checkout_id = ? AND f.is_test = 0 AND s.kind <> 'module' GROUP BY e.target_id ORDER BY n DESC, e.target_id LIMIT ?`,
+    checkout.id,
+    limit,
+  );
+  const entries = index.all<{ id: number }>(
+    `SELECT s.id FROM symbols s JOIN files f ON f.id = s.file_id WHERE f.checkout_id = ? AND f.is_test = 0
+     AND (s.name IN ('main', 'Main', '__main__') AND s.kind IN ('function', 'method')
+       OR s.kind = 'module' AND s.parent_id IS NULL AND f.path IN ('src/main.ts', 'src/index.ts', 'index.ts', 'index.js', 'src/index.js',
+         'main.py', '__main__.py', 'src/lib.rs', 'lib.rs')) ORDER BY length(f.path), f.path LIMIT ?`,
+    checkout.id,
+    limit,
+  );
+  const users = new Map(used.map((row) => [row.id, row.n]));
+  return {
+    root: checkout.root,
+    files: paths.length,
+    symbols: count(`SELECT count(*) AS n FROM symbols WHERE parent_id IS NOT NULL AND ${IN}`),
+    tests: count("SELECT count(*) AS n FROM files WHERE checkout_id = ? AND status = 'indexed' AND is_test <> 0"),
+    languages: index.all(
+      "SELECT language, count(*) AS files, sum(lines) AS lines FROM files WHERE checkout_id = ? AND status = 'indexed' GROUP BY language ORDER BY files DESC, language",
+      checkout.id,
+    ),
+    folders: folders(paths).slice(0, limit),
+    most_used: symbolsByIds(index, used.map((row) => row.id)).map((row) => ({
+      ...symbolItem(row),
+      users: users.get(row.id) ?? 0,
+    })),
+    entry_points: symbolsByIds(index, entries.map((row) => row.id)).map((row) => symbolItem(row)),
+  };
+}
+
+/** Two levels of folders, the largest first. */
+function folders(paths: readonly { path: string; n: number }[]): { folder: string; files: number; symbols: number }[] {
+  const sums = new Map<string, { files: number; symbols: number }>();
+  for (const { path, n } of paths) {
+    const folder = path.split("/").slice(0, -1).slice(0, 2).join("/") || ".";
+    const sum = sums.get(folder) ?? { files: 0, symbols: 0 };
+    sums.set(folder, { files: sum.files + 1, symbols: sum.symbols + n });
+  }
+  return [...sums].map(([folder, sum]) => ({ folder, ...sum }))
+    .sort((a, b) => b.symbols - a.symbols || (a.folder < b.folder ? -1 : 1));
+}
+
+function renderOverview(item: Overview, memories: number, view: RenderView): string {
+  const title = (text: string) => paint(view, "bold", text);
+  const lines = [
+    title(item.root),
+    fields([
+      [
+        "size",
+        `${counted(item.files, "file")}, ${grouped(item.symbols)} symbols, ${counted(item.tests, "test file")}, ${
+          counted(memories, "memory", "memories")
+        }`,
+      ],
+      [
+        "languages",
+        item.languages.map((one) => `${one.language} ${one.files} (${grouped(one.lines)} lines)`).join(", "),
+      ],
+    ], view),
+    title("Folders:"),
+    ...item.folders.map((one) => `  ${one.folder}  ${counted(one.files, "file")}, ${grouped(one.symbols)} symbols`),
+    title("Most used:"),
+    ...item.most_used.map((one) => `  ${symbolLine(one, view)}  (${one.users} users)`),
+  ];
+  if (item.entry_points.length > 0) {
+    lines.push(
+      title("Entry points:"),
+      ...item.entry_points.map((one) => `  ${symbolLine(one, view)}`),
+    );
+  }
+  return lines.join("\n");
+}

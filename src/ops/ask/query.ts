@@ -1,0 +1,95 @@
+// `focal query`: symbols by name, with their bodies if asked, and the memories about them.
+
+import { exactMatches, similarSymbols, suggest } from "../../graph/find_symbol.ts";
+import type { SymbolRow } from "../../graph/symbols.ts";
+import { fenced } from "../../render/markdown.ts";
+import { operation, type RenderView } from "../operation.ts";
+import { coveredCheckouts, freshly, idsOf } from "./asked.ts";
+import { bodyOf } from "./source_text.ts";
+import { SYMBOL_ITEM, type SymbolItem, symbolItem, symbolLine } from "./symbol_items.ts";
+
+interface QueryItem extends SymbolItem {
+  readonly doc?: string;
+  readonly body?: string;
+}
+
+export const query = operation({
+  name: "query",
+  summary: "Symbols by name: exact, qualified, path:name, path:line, prefix, similar",
+  help:
+    "An exact match is taken alone; otherwise names that start with the text, are made of the same words, or contain it.",
+  group: "ask",
+  parameters: {
+    name: {
+      type: "string",
+      required: true,
+      position: 0,
+      completes: "symbol",
+      summary: "Name, Class.method, path:name or path:line",
+    },
+    kind: { type: "string", short: "k", summary: "Only symbols of this kind (function, class, …)" },
+    body: { type: "boolean", short: "b", argument: "include_body", summary: "With the source text" },
+    limit: { type: "integer", default: 20, min: 1, max: 200, argument: "max_results", summary: "At most so many" },
+  },
+  examples: [
+    { command: "focal query createServer", does: "finds the symbol, or those that start so" },
+    { command: "focal query Router.add --body", does: "shows the method with its source" },
+    { command: "focal query src/app.ts:42", does: "tells which symbol is at a line" },
+  ],
+  effect: "read",
+  idempotent: true,
+  needs: ["index"],
+  tool: {
+    name: "query_symbol",
+    description: "Find a symbol by name, Class.method, path:name or path:line.",
+    toolsets: ["default", "lean"],
+  },
+  output: {
+    type: "object",
+    properties: { items: { type: "array", items: SYMBOL_ITEM }, match: { enum: ["exact", "similar", "none"] } },
+    required: ["items"],
+  },
+  run: async (context, values) => {
+    const checkouts = await coveredCheckouts(context);
+    const ids = idsOf(checkouts);
+    return await freshly(context, checkouts, () => {
+      const keep = (rows: SymbolRow[]) => rows.filter((row) => values.kind === undefined || row.kind === values.kind);
+      const exact = keep(exactMatches(context.index(), ids, values.name));
+      const rows = exact.length > 0 ? exact : keep(similarSymbols(context.index(), ids, values.name, 400));
+      const shown = rows.slice(0, values.limit);
+      const items = shown.map((row): QueryItem => ({
+        ...symbolItem(row, checkouts.length > 1),
+        ...(row.doc === "" ? {} : { doc: row.doc }),
+        ...(values.body ? { body: bodyOf(row) } : {}),
+      }));
+      const answer = {
+        schema_version: 1 as const,
+        match: exact.length > 0 ? "exact" as const : rows.length > 0 ? "similar" as const : "none" as const,
+        items,
+        asked: values.name,
+        suggestions: rows.length > 0 ? [] : suggest(context.index(), ids, values.name),
+        truncated: rows.length > shown.length,
+        ...(rows.length > shown.length ? { more: `${rows.length - shown.length} more, raise --limit` } : {}),
+        nothing: rows.length === 0,
+      };
+      return { answer, rows: shown };
+    });
+  },
+  render: (answer, view) => {
+    if (answer.items.length === 0) {
+      const hint = answer.suggestions.length === 0 ? "" : `, did you mean ${answer.suggestions.join(", ")}?`;
+      return `${answer.asked}: not found${hint}`;
+    }
+    const head = answer.match === "similar" ? [`No symbol is named ${answer.asked}; similar:`] : [];
+    const lines = [...head, ...answer.items.map((item) => renderItem(item, view))];
+    if (answer.more !== undefined) lines.push(`… ${answer.more}`);
+    return lines.join("\n");
+  },
+});
+
+function renderItem(item: QueryItem, view: RenderView): string {
+  const line = symbolLine(item, view);
+  if (item.body !== undefined) return `${line}\n${fenced(item.body)}`;
+  const doc = item.doc?.split("\n", 1)[0] ?? "";
+  return doc === "" ? line : `${line}\n    ${doc}`;
+}

@@ -1,0 +1,227 @@
+// `focal search`: ranked full text over code, or any text exactly as it stands.
+
+import picomatch from "picomatch";
+import { filesOfCheckout, type SymbolRow, symbolsByIds, symbolsOfFile } from "../../graph/symbols.ts";
+import type { Checkout } from "../../graph/checkouts.ts";
+import { maskSecrets } from "../../base/mask.ts";
+import { findCode } from "../../search/find_code.ts";
+import { splitWords } from "../../text/words.ts";
+import { stem } from "../../text/stem.ts";
+import type { Context } from "../context.ts";
+import { operation, type RenderView } from "../operation.ts";
+import { coveredCheckouts, freshly, idsOf } from "./asked.ts";
+import { sourceOf } from "./source_text.ts";
+import { SYMBOL_ITEM, type SymbolItem, symbolItem, symbolLine } from "./symbol_items.ts";
+
+interface SearchItem extends SymbolItem {
+  /** Matching lines with their numbers. */
+  readonly lines: readonly { readonly line: number; readonly text: string }[];
+}
+
+const MOST_LINES = 3;
+
+export const search = operation({
+  name: "search",
+  summary: "Ranked full text over code: names first, then signatures, docs and bodies",
+  help: "Any text is a question: words, names, code. --exact finds the text as it stands, in bodies too.",
+  group: "ask",
+  parameters: {
+    text: {
+      type: "string",
+      required: true,
+      position: 0,
+      argument: "query",
+      maxLength: 10_000,
+      summary: "What to look for",
+    },
+    kind: { type: "string", short: "k", summary: "Only symbols of this kind" },
+    path: { type: "string", argument: "path", summary: "Only files that match this glob" },
+    lang: { type: "string", summary: "Only this language" },
+    limit: { type: "integer", default: 20, min: 1, max: 200, argument: "max_results", summary: "At most so many" },
+    exact: { type: "boolean", summary: "Find the text as it stands, anywhere in the files" },
+    tests: { type: "boolean", argument: "include_tests", summary: "Rank tests and generated code like any other" },
+  },
+  examples: [
+    { command: 'focal search "parse http headers"', does: "finds what is about it, best first" },
+    { command: "focal search 'throw new Error(' --exact --path 'src/**'", does: "finds a piece of code" },
+  ],
+  effect: "read",
+  idempotent: true,
+  needs: ["index"],
+  tool: {
+    name: "search_code",
+    description: "Ranked search over code by words or names; exact=true finds literal text.",
+    toolsets: ["default", "lean"],
+  },
+  output: {
+    type: "object",
+    properties: {
+      items: {
+        type: "array",
+        items: { ...SYMBOL_ITEM, properties: { ...SYMBOL_ITEM.properties, lines: { type: "array" } } },
+      },
+    },
+    required: ["items"],
+  },
+  run: async (context, values) => {
+    const checkouts = await coveredCheckouts(context);
+    const glob = values.path === undefined
+      ? undefined
+      : picomatch(values.path, { dot: true, contains: !/[*?[{]/.test(values.path) });
+    return await freshly(context, checkouts, () => {
+      const found = values.exact
+        ? exactHits(context, checkouts, values.text, values.limit + 1, glob, values)
+        : rankedHits(context, checkouts, values.text, values.limit + 1, glob, values);
+      const shown = found.slice(0, values.limit);
+      const answer = {
+        schema_version: 1 as const,
+        items: shown.map(({ item }) => item),
+        truncated: found.length > shown.length,
+        ...(found.length > shown.length ? { more: "more, raise --limit" } : {}),
+        nothing: shown.length === 0,
+      };
+      return { answer, rows: shown.map(({ row }) => row) };
+    });
+  },
+  render: (answer, view) => {
+    if (answer.items.length === 0) return "Nothing found.";
+    const lines = answer.items.map((item) => renderItem(item, view));
+    if (answer.more !== undefined) lines.push(`… ${answer.more}`);
+    return lines.join("\n");
+  },
+});
+
+interface Filters {
+  readonly kind: string | undefined;
+  readonly lang: string | undefined;
+  readonly tests: boolean;
+}
+
+interface Hit {
+  readonly item: SearchItem;
+  readonly row: SymbolRow;
+}
+
+type Glob = ((path: string) => boolean) | undefined;
+
+function rankedHits(
+  context: Context,
+  checkouts: readonly Checkout[],
+  text: string,
+  limit: number,
+  glob: Glob,
+  filters: Filters,
+): Hit[] {
+  const hits = findCode(context.index(), text, {
+    checkouts: idsOf(checkouts),
+    kind: filters.kind,
+    language: filters.lang,
+    path: glob,
+    limit,
+    with_tests: filters.tests,
+  });
+  const words = new Set(splitWords(text).map((word) => stem(word)));
+  const sources = new Map<string, string[]>();
+  return symbolsByIds(context.index(), hits.map((hit) => hit.id)).map((row) => ({
+    row,
+    item: { ...symbolItem(row, checkouts.length > 1), lines: matchingLines(row, linesOf(sources, row), words) },
+  }));
+}
+
+function linesOf(sources: Map<string, string[]>, row: { root: string; path: string }): string[] {
+  const key = `${row.root}/${row.path}`;
+  let lines = sources.get(key);
+  if (lines === undefined) {
+    try {
+      lines = sourceOf(row).split("\n");
+    } catch {
+      // Deleted since: the freshness check removes it from the answer.
+      lines = [];
+    }
+    sources.set(key, lines);
+  }
+  return lines;
+}
+
+/** The lines of the symbol that have most of the words, in their order. */
+function matchingLines(row: SymbolRow, lines: readonly string[], words: ReadonlySet<string>): SearchItem["lines"] {
+  const scored: { line: number; text: string; hits: number }[] = [];
+  const last = Math.min(row.end_line, row.start_line + 400);
+  for (let line = row.start_line; line <= last; line++) {
+    const text = lines[line - 1] ?? "";
+    const hits = new Set(
+      splitWords(text.slice(0, 500)).map((word) => stem(word)).filter((word) => words.has(word)),
+    ).size;
+    if (hits > 0 && line !== row.start_line) scored.push({ line, text: clipped(text), hits });
+  }
+  scored.sort((a, b) => b.hits - a.hits || a.line - b.line);
+  return scored.slice(0, MOST_LINES).sort((a, b) => a.line - b.line).map(({ line, text }) => ({ line, text }));
+}
+
+const clipped = (text: string): string => maskSecrets(text.trim().slice(0, 160));
+
+function exactHits(
+  context: Context,
+  checkouts: readonly Checkout[],
+  text: string,
+  limit: number,
+  glob: Glob,
+  filters: Filters,
+): Hit[] {
+  const hits: Hit[] = [];
+  for (const checkout of checkouts) {
+    for (const file of filesOfCheckout(context.index(), checkout.id)) {
+      if (context.signal.aborted || hits.length >= limit) return hits;
+      if (glob !== undefined && !glob(file.path) || filters.lang !== undefined && file.language !== filters.lang) {
+        continue;
+      }
+      let source: string;
+      try {
+        source = sourceOf(file);
+      } catch {
+        continue;
+      }
+      if (source.includes(text)) {
+        hits.push(...hitsInFile(context, file.id, source, text, checkouts.length > 1, filters.kind));
+      }
+    }
+  }
+  return hits.slice(0, limit);
+}
+
+/** One hit per innermost symbol, with all its lines that start a match. */
+function hitsInFile(
+  context: Context,
+  file: number,
+  source: string,
+  text: string,
+  several: boolean,
+  kind: string | undefined,
+): Hit[] {
+  const rows = symbolsOfFile(context.index(), file);
+  const bySymbol = new Map<number, { row: SymbolRow; lines: { line: number; text: string }[] }>();
+  let line = 1;
+  let counted = 0;
+  for (let at = source.indexOf(text); at >= 0; at = source.indexOf(text, at + Math.max(1, text.length))) {
+    for (; counted < at; counted++) if (source.charCodeAt(counted) === 10) line++;
+    const row = rows.filter((symbol) =>
+      symbol.start_offset <= at && at < symbol.end_offset || symbol.parent_id === null
+    )
+      .reduce((best, symbol) =>
+        symbol.end_offset - symbol.start_offset <= best.end_offset - best.start_offset ? symbol : best
+      );
+    if (kind !== undefined && row.kind !== kind) continue;
+    const start = source.lastIndexOf("\n", at) + 1;
+    const end = source.indexOf("\n", at);
+    const there = bySymbol.get(row.id) ?? { row, lines: [] };
+    bySymbol.set(row.id, there);
+    if (there.lines.at(-1)?.line !== line) {
+      there.lines.push({ line, text: clipped(source.slice(start, end < 0 ? undefined : end)) });
+    }
+  }
+  return [...bySymbol.values()].map(({ row, lines }) => ({ row, item: { ...symbolItem(row, several), lines } }));
+}
+
+function renderItem(item: SearchItem, view: RenderView): string {
+  return [symbolLine(item, view), ...item.lines.map(({ line, text }) => `    ${line}: ${text}`)].join("\n");
+}
