@@ -140,6 +140,8 @@ export function construct(ev: Evaluator, callee: Value, file: FileState, list: n
   switch (callee.kind) {
     case "type": {
       if (callee.file.facts.symbols[callee.symbol]!.kind === "type_alias") {
+        // A conversion to a defined type (Go): its methods are its own.
+        if (callee.file.rules.names.constructors.length === 0) return ev.instanceOf(callee);
         const aliased = ev.expand({ ...callee, kind: "instance" });
         return aliased;
       }
