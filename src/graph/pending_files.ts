@@ -49,6 +49,8 @@ export function markDependents(database: Database, checkout: number): number {
 }
 
 export function packLookups(lookups: Uint32Array): Uint8Array {
+  // Node binds an empty array as NULL.
+  if (lookups.length === 0) return new Uint8Array(4);
   return new Uint8Array(lookups.buffer, lookups.byteOffset, lookups.byteLength);
 }
 

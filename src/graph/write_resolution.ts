@@ -1,11 +1,11 @@
 // Writes what resolution decided about a file: every reference, the edges they add up to, and what was looked up.
 
-import type { ParsedFile } from "../languages/facts.ts";
 import type { Database } from "../store/database.ts";
 import type { NameTable } from "./name_table.ts";
 import { packLookups } from "./pending_files.ts";
-import { INSTANTIATES, OVERRIDES, refKindCode } from "./ref_codes.ts";
-import { CONFIDENCE, type FileResolution, Rule, Status, type SymbolAt } from "./resolve/view.ts";
+import { INSTANTIATES, OVERRIDES } from "./ref_codes.ts";
+import { CONFIDENCE, Rule, Status } from "./resolve/view.ts";
+import { Column, REF_COLUMNS, type ResolvedRows } from "./resolved_rows.ts";
 
 const INSERT_REF = `INSERT INTO refs (file_id, ordinal, source_id, name_id, kind, line, col, status, target_id, rule,
   detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
@@ -22,58 +22,61 @@ interface Edge {
 export class ResolutionWriter {
   readonly #symbolIds = new Map<number, Int32Array>();
 
-  /** `fileIds`: every indexed path of the checkout. Symbols must not change while this writer is in use. */
-  constructor(
-    readonly database: Database,
-    readonly names: NameTable,
-    readonly fileIds: ReadonlyMap<string, number>,
-  ) {}
+  /** Symbols must not change while this writer is in use. */
+  constructor(readonly database: Database, readonly names: NameTable) {}
 
   /** Within a transaction. */
-  write(file: number, facts: ParsedFile, resolution: FileResolution): void {
+  write(rows: ResolvedRows): void {
     const { database } = this;
+    const { file, refs } = rows;
     const ids = this.#idsOf(file);
     if (database.prepare("SELECT 1 FROM file_lookups WHERE file_id = ?").get(file) !== undefined) {
       database.prepare("DELETE FROM refs WHERE file_id = ?").run(file);
       database.prepare("DELETE FROM edges WHERE source_id IN (SELECT id FROM symbols WHERE file_id = ?)").run(file);
     }
-    const edges = new Map<string, Edge>();
+    const names = rows.names.map((name) => this.names.id(name));
+    const edges = new Edges();
     const insert = database.prepare(INSERT_REF);
-    resolution.refs.forEach((resolved, ordinal) => {
-      const ref = facts.refs[ordinal];
-      const source = ref === undefined ? undefined : ids[ref.source];
-      if (ref === undefined || source === undefined) return;
-      const kind = refKindCode(ref.kind);
-      const target = resolved.target === undefined ? null : this.#idOf(resolved.target);
-      // A target that is not in the tables cannot be pointed to.
-      const status = resolved.status === Status.resolved && target === null ? Status.unresolved : resolved.status;
-      const detail = status === Status.external
-        ? this.names.id(resolved.external ?? "")
-        : status === Status.ambiguous
-        ? resolved.candidates ?? null
-        : null;
-      const to = status === Status.resolved ? target : null;
-      const rule = status === Status.resolved ? resolved.rule : Rule.none;
-      insert.run(file, ordinal, source, this.names.id(ref.name), kind, ref.line, ref.col, status, to, rule, detail);
-      if (to !== null) addEdge(edges, source, to, resolved.instantiates ? INSTANTIATES : kind, rule);
-    });
-    for (const { symbol, target } of resolution.overrides) {
-      const source = ids[symbol];
-      const to = this.#idOf(target);
-      if (source !== undefined && to !== null) addEdge(edges, source, to, OVERRIDES, Rule.self);
+    for (let at = 0, ordinal = 0; at < refs.length; at += REF_COLUMNS, ordinal++) {
+      const source = ids[refs[at + Column.source]!];
+      if (source === undefined) continue;
+      const kind = refs[at + Column.kind]!;
+      const targetFile = refs[at + Column.targetFile]!;
+      const target = targetFile === 0 ? undefined : this.#idsOf(targetFile)[refs[at + Column.targetSymbol]!];
+      const stated = refs[at + Column.status]!;
+      const status = stated === Status.resolved && target === undefined ? Status.unresolved : stated;
+      const rule = target === undefined ? Rule.none : refs[at + Column.rule]!;
+      const detail = refs[at + Column.detail]!;
+      insert.run(
+        file,
+        ordinal,
+        source,
+        names[refs[at + Column.name]!]!,
+        kind,
+        refs[at + Column.line]!,
+        refs[at + Column.col]!,
+        status,
+        target ?? null,
+        rule,
+        status === Status.external ? names[detail]! : status === Status.ambiguous && detail > 0 ? detail : null,
+      );
+      if (target !== undefined) {
+        edges.add(source, target, refs[at + Column.instantiates] === 1 ? INSTANTIATES : kind, rule);
+      }
+    }
+    const { overrides } = rows;
+    for (let at = 0; at < overrides.length; at += 3) {
+      const source = ids[overrides[at]!];
+      const target = this.#idsOf(overrides[at + 1]!)[overrides[at + 2]!];
+      if (source !== undefined && target !== undefined) edges.add(source, target, OVERRIDES, Rule.self);
     }
     const insertEdge = database.prepare(INSERT_EDGE);
-    for (const edge of edges.values()) {
+    for (const edge of edges.all) {
       insertEdge.run(edge.source, edge.target, edge.kind, CONFIDENCE[edge.rule] ?? 0, edge.count, edge.rule);
     }
     database.prepare("INSERT OR REPLACE INTO file_lookups (file_id, lookups) VALUES (?, ?)")
-      .run(file, packLookups(resolution.lookups));
+      .run(file, packLookups(rows.lookups));
     database.prepare("UPDATE files SET resolved = 1 WHERE id = ?").run(file);
-  }
-
-  #idOf(at: SymbolAt): number | null {
-    const file = this.fileIds.get(at.path);
-    return file === undefined ? null : this.#idsOf(file)[at.symbol] ?? null;
   }
 
   /** Ids of a file's symbols by their position in its facts. */
@@ -90,16 +93,26 @@ export class ResolutionWriter {
   }
 }
 
-function addEdge(edges: Map<string, Edge>, source: number, target: number, kind: number, rule: number): void {
-  const key = `${source} ${kind} ${target}`;
-  const known = edges.get(key);
-  if (known === undefined) {
-    edges.set(key, { source, target, kind, count: 1, rule });
-    return;
+/** References add up to edges: one per source, target and kind. */
+class Edges {
+  readonly #bySource = new Map<number, Edge[]>();
+  readonly all: Edge[] = [];
+
+  add(source: number, target: number, kind: number, rule: number): void {
+    // Few targets share a source: the kind and target are compared one by one.
+    let known = this.#bySource.get(source);
+    if (known === undefined) this.#bySource.set(source, known = []);
+    const edge = known.find((one) => one.target === target && one.kind === kind);
+    if (edge === undefined) {
+      const fresh = { source, target, kind, count: 1, rule };
+      known.push(fresh);
+      this.all.push(fresh);
+      return;
+    }
+    edge.count++;
+    // The surest rule names the edge; of two equally sure ones the lower number, whatever the order.
+    const before = CONFIDENCE[edge.rule] ?? 0;
+    const now = CONFIDENCE[rule] ?? 0;
+    if (now > before || (now === before && rule < edge.rule)) edge.rule = rule;
   }
-  known.count++;
-  // The surest rule names the edge; of two equally sure ones the lower number, whatever the order.
-  const before = CONFIDENCE[known.rule] ?? 0;
-  const now = CONFIDENCE[rule] ?? 0;
-  if (now > before || (now === before && rule < known.rule)) known.rule = rule;
 }

@@ -105,6 +105,10 @@ class IndexRun {
       options.full === true;
   }
 
+  get #workers(): number {
+    return Math.max(1, Math.min(this.#options.jobs ?? availableParallelism(), MOST_WORKERS));
+  }
+
   async run(git: ReturnType<typeof gitFacts>): Promise<Omit<IndexSummary, "took_ms">> {
     const { database, signal, clock } = this.#options;
     const outdated = this.#checkout.extraction_version !== EXTRACTION_VERSION;
@@ -187,8 +191,7 @@ class IndexRun {
       }
       return;
     }
-    const workers = Math.min(this.#options.jobs ?? availableParallelism(), MOST_WORKERS);
-    const pool = new ParsePool({ workers: Math.max(1, workers), clock });
+    const pool = new ParsePool({ workers: this.#workers, clock });
     try {
       yield* pool.run(jobs, signal);
     } finally {
@@ -197,7 +200,7 @@ class IndexRun {
   }
 
   async #resolve(): Promise<number> {
-    const { database, clock, signal } = this.#options;
+    const { database, signal } = this.#options;
     const checkout = this.#checkout.id;
     this.#transaction(() => this.#fresh ? markAllPending(database, checkout) : markDependents(database, checkout));
     return await resolvePending({
@@ -205,8 +208,8 @@ class IndexRun {
       checkout,
       root: this.#root,
       names: this.#names,
-      clock,
       signal,
+      workers: this.#workers,
       commit: () => this.#lease.renew(),
       progress: (files, files_total) =>
         this.#options.progress?.({ stage: "resolve", files, files_total, bytes: 0, bytes_total: 0 }),

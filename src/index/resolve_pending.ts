@@ -4,77 +4,113 @@ import { FocalError } from "../base/errors.ts";
 import type { NameTable } from "../graph/name_table.ts";
 import { type PendingFile, pendingFiles } from "../graph/pending_files.ts";
 import { Resolver } from "../graph/resolve/resolver.ts";
-import type { FileResolution } from "../graph/resolve/view.ts";
+import { REF_COLUMNS, type ResolvedRows } from "../graph/resolved_rows.ts";
 import { TableView } from "../graph/table_view.ts";
 import { ResolutionWriter } from "../graph/write_resolution.ts";
-import type { ParsedFile } from "../languages/facts.ts";
 import { loadRules } from "../languages/registry.ts";
 import type { LanguageRules } from "../languages/rules.ts";
 import type { Database } from "../store/database.ts";
-import type { Clock } from "../time/clock.ts";
+import { resolveFile } from "./resolve_file.ts";
+import { resolveInWorkers } from "./resolve_in_workers.ts";
 
 export interface ResolvePendingOptions {
   readonly database: Database;
   readonly checkout: number;
   readonly root: string;
   readonly names: NameTable;
-  readonly clock: Clock;
   readonly signal: AbortSignal;
+  /** Threads for many files; few are resolved here. */
+  readonly workers: number;
   /** Called within each transaction. */
   commit(): void;
   progress?(done: number, total: number): void;
 }
 
-interface Resolved {
-  readonly file: PendingFile;
-  readonly facts: ParsedFile;
-  readonly resolution: FileResolution;
-}
-
 /** Enough for one transaction: about 50 ms of writing. */
-const BATCH_REFS = 8_000;
+const BATCH_REFS = 6_000;
+/** Below this, starting workers takes longer than they save. */
+const WORTH_WORKERS_FILES = 120;
 
 /** How many files were resolved. */
 export async function resolvePending(options: ResolvePendingOptions): Promise<number> {
-  const { database, checkout, signal } = options;
+  try {
+    return await resolveAll(options);
+  } catch (error) {
+    if (!(error instanceof FocalError) || error.code !== "internal" || options.workers < 2) throw error;
+    // A worker died. What it had not sent still waits, and is resolved in this thread.
+    return await resolveAll({ ...options, workers: 1 });
+  }
+}
+
+async function resolveAll(options: ResolvePendingOptions): Promise<number> {
+  const { database, checkout } = options;
   const pending = pendingFiles(database, checkout);
   if (pending.length === 0) return 0;
-  const view = new TableView({
-    database,
-    checkout,
-    root: options.root,
-    rules: await rulesOfCheckout(database, checkout),
-  });
-  const resolver = new Resolver(view);
-  const writer = new ResolutionWriter(database, options.names, view.files);
-  let batch: Resolved[] = [];
+  const writer = new ResolutionWriter(database, options.names);
+  let batch: ResolvedRows[] = [];
   let refs = 0;
   let done = 0;
-  for (const file of pending) {
-    if (signal.aborted) throw new FocalError("interrupted", "Indexing was interrupted; the next run completes it");
-    const facts = view.facts(file.path);
-    if (facts === undefined) continue;
-    const resolution = resolver.resolve(file.path);
-    batch.push({ file, facts, resolution });
-    refs += resolution.refs.length + 50;
-    done++;
-    if (refs < BATCH_REFS) continue;
+  const flush = (): void => {
     writeBatch(options, writer, batch);
+    done += batch.length;
     batch = [];
     refs = 0;
     options.progress?.(done, pending.length);
-    // Others get the lock, and a signal gets through.
-    await new Promise((resolve) => setTimeout(resolve, 0));
+  };
+  for await (const some of resolved(options, pending)) {
+    for (const rows of some) {
+      batch.push(rows);
+      refs += rows.refs.length / REF_COLUMNS + 50;
+    }
+    if (refs >= BATCH_REFS) flush();
   }
-  if (batch.length > 0) writeBatch(options, writer, batch);
+  if (options.signal.aborted) {
+    throw new FocalError("interrupted", "Indexing was interrupted; the next run completes it");
+  }
+  if (batch.length > 0) flush();
   return done;
 }
 
-function writeBatch(options: ResolvePendingOptions, writer: ResolutionWriter, batch: readonly Resolved[]): void {
+function resolved(
+  options: ResolvePendingOptions,
+  pending: readonly PendingFile[],
+): AsyncGenerator<readonly ResolvedRows[]> {
+  const { database, checkout, root, workers, signal } = options;
+  if (workers < 2 || pending.length < WORTH_WORKERS_FILES || database.path === ":memory:") {
+    return resolveHere(options, pending);
+  }
+  const files = [...pending].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const setup = { database: database.path, checkout, root, languages: languagesOf(database, checkout) };
+  return resolveInWorkers({ setup, files, workers, signal });
+}
+
+async function* resolveHere(
+  { database, checkout, root, signal }: ResolvePendingOptions,
+  pending: readonly PendingFile[],
+): AsyncGenerator<readonly ResolvedRows[]> {
+  const rules = new Map<string, LanguageRules>();
+  for (const language of languagesOf(database, checkout)) rules.set(language, await loadRules(language));
+  const view = new TableView({ database, checkout, root, rules });
+  const resolver = new Resolver(view);
+  let since = 0;
+  for (const file of pending) {
+    if (signal.aborted) return;
+    const rows = resolveFile(view, resolver, file);
+    if (rows === undefined) continue;
+    yield [rows];
+    since += rows.refs.length / REF_COLUMNS + 50;
+    if (since < BATCH_REFS) continue;
+    since = 0;
+    // Others get the lock, and a signal gets through.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+}
+
+function writeBatch(options: ResolvePendingOptions, writer: ResolutionWriter, batch: readonly ResolvedRows[]): void {
   try {
     options.database.transaction(() => {
       options.commit();
-      for (const { file, facts, resolution } of batch) writer.write(file.id, facts, resolution);
+      for (const rows of batch) writer.write(rows);
     });
   } catch (error) {
     options.names.forget();
@@ -82,12 +118,9 @@ function writeBatch(options: ResolvePendingOptions, writer: ResolutionWriter, ba
   }
 }
 
-async function rulesOfCheckout(database: Database, checkout: number): Promise<Map<string, LanguageRules>> {
-  const rows = database.all<{ language: string }>(
-    "SELECT DISTINCT language FROM files WHERE checkout_id = ? AND status = 'indexed'",
+function languagesOf(database: Database, checkout: number): string[] {
+  return database.all<{ language: string }>(
+    "SELECT DISTINCT language FROM files WHERE checkout_id = ? AND status = 'indexed' ORDER BY language",
     checkout,
-  );
-  const rules = new Map<string, LanguageRules>();
-  for (const { language } of rows) rules.set(language, await loadRules(language));
-  return rules;
+  ).map((row) => row.language);
 }

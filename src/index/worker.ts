@@ -1,0 +1,57 @@
+// A resolve worker: reads facts through a connection of its own, evaluates references, sends back rows.
+
+import { parentPort } from "node:worker_threads";
+import type { PendingFile } from "../graph/pending_files.ts";
+import { Resolver } from "../graph/resolve/resolver.ts";
+import type { ResolvedRows } from "../graph/resolved_rows.ts";
+import { TableView } from "../graph/table_view.ts";
+import { loadRules } from "../languages/registry.ts";
+import type { LanguageRules } from "../languages/rules.ts";
+import { openDatabase } from "../store/open.ts";
+import { resolveFile } from "./resolve_file.ts";
+
+export interface ResolveSetup {
+  readonly database: string;
+  readonly checkout: number;
+  readonly root: string;
+  readonly languages: readonly string[];
+}
+
+export type ResolveRequest = { readonly setup: ResolveSetup } | { readonly files: readonly PendingFile[] };
+
+export type ResolveReply = { readonly rows: readonly ResolvedRows[] } | { readonly error: string };
+
+async function prepare(setup: ResolveSetup): Promise<{ view: TableView; resolver: Resolver }> {
+  const rules = new Map<string, LanguageRules>();
+  for (const language of setup.languages) rules.set(language, await loadRules(language));
+  const database = openDatabase(setup.database, { kind: "index", migrations: [], check: false, read_only: true });
+  const view = new TableView({ database, checkout: setup.checkout, root: setup.root, rules });
+  return { view, resolver: new Resolver(view) };
+}
+
+let prepared: ReturnType<typeof prepare> | undefined;
+
+async function answer(files: readonly PendingFile[]): Promise<ResolvedRows[]> {
+  if (prepared === undefined) throw new Error("The resolve worker was not set up");
+  const { view, resolver } = await prepared;
+  const rows: ResolvedRows[] = [];
+  for (const file of files) {
+    const resolved = resolveFile(view, resolver, file);
+    if (resolved !== undefined) rows.push(resolved);
+  }
+  return rows;
+}
+
+const post = (reply: ResolveReply): void => parentPort?.postMessage(reply);
+
+parentPort?.on("message", (request: ResolveRequest) => {
+  if ("setup" in request) {
+    prepared = prepare(request.setup);
+    prepared.catch(() => {});
+    return;
+  }
+  answer(request.files).then(
+    (rows) => post({ rows }),
+    (error) => post({ error: error instanceof Error ? error.stack ?? error.message : String(error) }),
+  );
+});
