@@ -101,14 +101,18 @@ function functionDefinition(w: Walker, node: number, decorated: number): void {
   w.scope = outside;
   const inner = openFrame(b, "function", frame, outside, symbol, frame.type);
   typeParameters(w, t.childByField(node, F.type_parameters), symbol, outside);
+  const generic = w.generic;
+  w.generic = { symbol, scope: outside };
   const params = t.childByField(node, F.parameters);
   const first = isMethod && IMPLICIT_CLASS_METHODS.has(name) ? "class" : receiver;
   if (params >= 0) parameters(w, params, inner, outside, fact.params, first);
   fact.declared = typeExpr(w, t.childByField(node, F.return_type));
+  w.generic = { symbol: NONE, scope: NONE };
   w.scope = inner.flow;
   w.frame = inner;
   if (body >= 0) block(w, body);
   closeFrame(b, inner);
+  w.generic = generic;
   w.frame = frame;
   w.scope = scope;
   if (setter) copyGetter(w, frame, name, symbol);

@@ -117,6 +117,10 @@ export function selfType(w: Walker): ExprId {
 export function namedType(w: Walker, name: string, offset: number, silent: boolean): ExprId {
   if (name === "None") return NONE;
   if (name === "Self") return selfType(w);
+  const bound = w.generic.symbol < 0 ? undefined : w.typeVars.get(name);
+  if (bound !== undefined && w.b.lookup(w.scope, name, offset)?.op !== Op.TypeParam) {
+    w.b.typeParam(w.generic.scope, w.generic.symbol, name, bound);
+  }
   const expr = w.b.name(w.scope, name, offset);
   if (!silent) w.b.refAt("type_ref", name, offset, w.scope, expr);
   return expr;

@@ -36,6 +36,8 @@ export interface Walker {
   readonly members: Map<number, Map<string, number>>;
   /** Names bound to `TypeVar(…)`, with their bound. */
   readonly typeVars: Map<string, ExprId>;
+  /** Function whose signature is being read, and the scope its type parameters belong to; -1 elsewhere. */
+  generic: { symbol: number; scope: number };
   /** Calls of a parameter by name, in the function that has it: symbol → parameter → nodes. */
   readonly paramCalls: Map<number, Map<string, { node: number; scope: number }[]>>;
   readonly callSites: CallSite[];
@@ -60,6 +62,7 @@ export function newWalker(b: FileBuilder, frame: Frame): Walker {
     shapes: new Map(),
     members: new Map(),
     typeVars: new Map(),
+    generic: { symbol: NONE, scope: NONE },
     paramCalls: new Map(),
     callSites: [],
     raised: [],

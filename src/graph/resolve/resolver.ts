@@ -163,7 +163,7 @@ function heuristic(ev: Evaluator, file: FileState, ref: RefFact, op: number, why
     kinds = MEMBER_KINDS;
   } else if (op === Op.Free) {
     // Where modules say what they import, a name that is not imported is not another module's.
-    if (file.rules.fullResolution && names.package === "none") return undefined;
+    if (file.rules.fullResolution && names.package !== "declared") return undefined;
     if (names.builtins.has(ref.name) || file.importsFrom(ref.name)) return undefined;
     kinds = CALLABLE_KINDS;
   } else return undefined;

@@ -1,0 +1,98 @@
+// Go's scopes, packages, embedding and inference, seen through what references lead to.
+
+import assert from "node:assert/strict";
+import { resolvedRefs, viewOf } from "./testing.ts";
+
+type Sources = Readonly<Record<string, string>>;
+
+/** What the references named `name` on a line of m.go lead to. */
+async function at(source: string | Sources, line: number, name: string): Promise<string[]> {
+  const sources = typeof source === "string" ? { "go.mod": "module x.org/m\n", "m.go": source } : source;
+  const all = resolvedRefs(await viewOf(sources), "m.go");
+  const found = all.filter((text) => text.startsWith(`${line} `) && text.includes(` ${name} → `));
+  return found.map((text) => text.slice(text.indexOf(" → ") + 3).replace(/ \(.*/, ""));
+}
+
+const TWO = "package m\ntype A struct{}\nfunc (a *A) Go() {}\ntype B struct{}\nfunc (b B) Go() {}\n";
+
+Deno.test("a variable holds from the end of its declaration, inside its block", async () => {
+  const source = TWO + "func f() {\n\tx := A{}\n\tif x := (B{}); true {\n\t\tx.Go()\n\t}\n\tx.Go()\n}\n";
+  assert.deepEqual(await at(source, 9, "Go"), ["m.go#B.Go"]);
+  assert.deepEqual(await at(source, 11, "Go"), ["m.go#A.Go"]);
+});
+
+Deno.test("a parameter may be named like its type", async () => {
+  const source = TWO + "func f(A *A, B B) {\n\tA.Go()\n\tB.Go()\n}\n";
+  assert.deepEqual(await at(source, 6, "A"), ["m.go#A"]);
+  assert.deepEqual(await at(source, 7, "Go"), ["m.go#A.Go"]);
+  assert.deepEqual(await at(source, 8, "Go"), ["m.go#B.Go"]);
+});
+
+Deno.test("embedding promotes methods, own ones first", async () => {
+  const source = TWO +
+    "type C struct{ *A }\ntype D struct {\n\tC\n\tB B\n}\nfunc f(c C, d *D) {\n\tc.Go()\n\td.Go()\n\td.B.Go()\n\td.C.A.Go()\n}\n";
+  assert.deepEqual(await at(source, 12, "Go"), ["m.go#A.Go"]);
+  assert.deepEqual(await at(source, 13, "Go"), ["m.go#A.Go"]);
+  assert.deepEqual(await at(source, 14, "Go"), ["m.go#B.Go"]);
+  assert.deepEqual(await at(source, 15, "Go"), ["m.go#A.Go"]);
+});
+
+Deno.test("several results, maps, slices, channels, assertions and type switches give types", async () => {
+  const source = TWO +
+    'func pair() (*A, B, error) { return nil, B{}, nil }\nfunc f(x any, m map[string]*A, c chan B, l []B) {\n\ta, b, _ := pair()\n\ta.Go()\n\tb.Go()\n\tif v, ok := m["k"]; ok {\n\t\tv.Go()\n\t}\n\tfor _, v := range m {\n\t\tv.Go()\n\t}\n\tfor v := range c {\n\t\tv.Go()\n\t}\n\tl[0].Go()\n\tx.(B).Go()\n\tswitch v := x.(type) {\n\tcase *A:\n\t\tv.Go()\n\tcase B:\n\t\tv.Go()\n\tcase A, int:\n\t\tv.Go()\n\t}\n}\n';
+  const expected: [number, string][] = [
+    [9, "A"],
+    [10, "B"],
+    [12, "A"],
+    [15, "A"],
+    [18, "B"],
+    [20, "B"],
+    [21, "B"],
+    [24, "A"],
+    [26, "B"],
+  ];
+  for (const [line, type] of expected) {
+    assert.deepEqual(await at(source, line, "Go"), [`m.go#${type}.Go`], `line ${line}`);
+  }
+  assert.ok(!(await at(source, 28, "Go"))[0]?.startsWith("m.go#"));
+});
+
+Deno.test("type parameters are inferred from arguments and receivers", async () => {
+  const source = TWO +
+    "type L[T any] struct{ items []T }\nfunc (l *L[E]) First() E { return l.items[0] }\nfunc New[T any](x T) *L[T] { return nil }\nfunc f() {\n\tNew(B{}).First().Go()\n\tvar l L[*A]\n\tl.First().Go()\n}\n";
+  assert.deepEqual(await at(source, 10, "Go"), ["m.go#B.Go"]);
+  assert.deepEqual(await at(source, 12, "Go"), ["m.go#A.Go"]);
+});
+
+Deno.test("packages: by module path, replaced, nested, outside, and one folder sees itself", async () => {
+  const sources = {
+    "go.mod": "module x.org/m\n\nreplace x.org/far => ./near\n",
+    "m.go":
+      'package m\nimport (\n\t"x.org/m/sub"\n\tother "x.org/far/deep"\n\t"github.com/else/sub2"\n\t"x.org/m/tool"\n)\nfunc f() {\n\tsub.Go()\n\tother.Go()\n\tsub2.Go()\n\tbeside()\n\tonlyInTests()\n\ttool.Go()\n}\n',
+    "beside.go": "package m\nfunc beside() {}\n",
+    "m_test.go": "package m_test\nfunc onlyInTests() {}\n",
+    "sub/sub.go": "package sub\nfunc Go() {}\n",
+    "sub2/sub2.go": "package sub2\nfunc Go() {}\n",
+    "near/deep/deep.go": "package deep\nfunc Go() {}\n",
+    "tool/go.mod": "module x.org/m/tool\n",
+    "tool/a_windows.go": "package tool\nfunc Go() {}\n",
+    "tool/b.go": "//go:build !windows\n\npackage tool\nfunc Go() {}\n",
+    "tool/c.go": "//go:build special && linux\n\npackage tool\nfunc Go() {}\n",
+  };
+  assert.deepEqual(await at(sources, 9, "Go"), ["sub/sub.go#Go"]);
+  assert.deepEqual(await at(sources, 10, "Go"), ["near/deep/deep.go#Go"]);
+  assert.deepEqual(await at(sources, 11, "Go"), ["external github.com/else/sub2"]);
+  assert.deepEqual(await at(sources, 12, "beside"), ["beside.go#beside"]);
+  assert.ok(!(await at(sources, 13, "onlyInTests"))[0]?.startsWith("m_test.go"));
+  assert.deepEqual(await at(sources, 14, "Go"), ["tool/b.go#Go"]);
+});
+
+Deno.test("methods of a type are found in other files of its package, not of another one", async () => {
+  const sources = {
+    "go.mod": "module x.org/m\n",
+    "m.go": "package m\ntype T struct{}\nfunc f(t T) { t.Run() }\n",
+    "n.go": "package m\nfunc (t *T) Run() {}\n",
+    "o/o.go": "package o\ntype T struct{}\nfunc (t *T) Run() {}\n",
+  };
+  assert.deepEqual(await at(sources, 3, "Run"), ["n.go#T.Run"]);
+});

@@ -1,0 +1,125 @@
+// Python's scopes, flow, classes and modules, seen through what references lead to.
+
+import assert from "node:assert/strict";
+import { resolvedRefs, viewOf } from "./testing.ts";
+
+type Sources = Readonly<Record<string, string>>;
+
+/** What the references named `name` on a line of m.py lead to. */
+async function at(source: string | Sources, line: number, name: string): Promise<string[]> {
+  const sources = typeof source === "string" ? { "m.py": source } : source;
+  const all = resolvedRefs(await viewOf(sources), "m.py");
+  const found = all.filter((text) => text.startsWith(`${line} `) && text.includes(` ${name} → `));
+  return found.map((text) => text.slice(text.indexOf(" → ") + 3).replace(/ \(.*/, ""));
+}
+
+const TWO = "class A:\n    def go(self): pass\nclass B:\n    def go(self): pass\n";
+
+Deno.test("straight-line assignments give a name a new meaning from there on", async () => {
+  const source = TWO + "def f():\n    x = A()\n    x.go()\n    x = B()\n    x.go()\n";
+  assert.deepEqual(await at(source, 7, "go"), ["m.py#A.go"]);
+  assert.deepEqual(await at(source, 9, "go"), ["m.py#B.go"]);
+});
+
+Deno.test("after branches a name may be what either left, and a branch that returns leaves nothing", async () => {
+  const both = TWO + "def f(c):\n    if c:\n        x = A()\n    else:\n        x = B()\n    x.go()\n";
+  assert.deepEqual(await at(both, 10, "go"), ["ambiguous 2"]);
+  const one = TWO + "def f(c):\n    x = A()\n    if c:\n        x = B()\n        return x.go()\n    x.go()\n";
+  assert.deepEqual(await at(one, 9, "go"), ["m.py#B.go"]);
+  assert.deepEqual(await at(one, 10, "go"), ["m.py#A.go"]);
+});
+
+Deno.test("a local is local before its assignment too, also for functions inside", async () => {
+  const source =
+    "def helper(): pass\ndef f(given):\n    def inner():\n        helper()\n    helper = given\n    return inner\n";
+  assert.deepEqual(await at(source, 4, "helper"), ["unresolved"]);
+});
+
+Deno.test("names of a class body are not seen by its methods", async () => {
+  const source = "def run(): pass\nclass A:\n    def run(self):\n        run()\n";
+  assert.deepEqual(await at(source, 4, "run"), ["m.py#run"]);
+});
+
+Deno.test("comprehensions have their own variables, and evaluate the first iterable outside", async () => {
+  const source = TWO + "def f():\n    x = [A()]\n    y = [x.go() for x in x]\n    x.go()\n";
+  assert.deepEqual(await at(source, 7, "go"), ["m.py#A.go"]);
+  assert.ok(!(await at(source, 8, "go")).includes("m.py#A.go"));
+});
+
+Deno.test("isinstance says what a name is inside the test, not behind it", async () => {
+  const source = TWO + "def f(x):\n    if isinstance(x, A):\n        x.go()\n    x.go()\n";
+  assert.deepEqual(await at(source, 7, "go"), ["m.py#A.go"]);
+  assert.deepEqual(await at(source, 8, "go"), ["unresolved"]);
+  const guarded = TWO + "def f(x):\n    if not isinstance(x, B):\n        return\n    x.go()\n";
+  assert.deepEqual(await at(guarded, 8, "go"), ["m.py#B.go"]);
+});
+
+Deno.test("global and nonlocal assign outside", async () => {
+  const source = TWO + "def f():\n    global G\n    G = A()\ndef g():\n    G.go()\n";
+  assert.deepEqual(await at(source, 9, "go"), ["m.py#A.go"]);
+});
+
+Deno.test("types in strings, unions, optionals and containers are followed", async () => {
+  const head = "import typing as t\n" + TWO;
+  for (const type of ['"A"', "A | None", "t.Optional[A]", "t.Annotated[A, 1]", '"A | None"', "t.Union[A, None]"]) {
+    assert.deepEqual(await at(head + `def f(x: ${type}):\n    x.go()\n`, 7, "go"), ["m.py#A.go"], type);
+  }
+  for (const type of ["list[A]", "t.Sequence[A]", '"dict[A, B]"']) {
+    assert.deepEqual(await at(head + `def f(x: ${type}):\n    for y in x: y.go()\n`, 7, "go"), ["m.py#A.go"], type);
+  }
+  assert.deepEqual(await at(head + "def f(x: dict[str, B]):\n    for k, v in x.items(): v.go()\n", 7, "go"), [
+    "m.py#B.go",
+  ]);
+  assert.deepEqual(await at(head + "def f(x: type[A]):\n    x().go()\n", 7, "go"), ["m.py#A.go"]);
+});
+
+Deno.test("fields of self come from every method, properties are read without a call", async () => {
+  const source = TWO +
+    "class C:\n    def __init__(self):\n        self.a = A()\n    @property\n    def b(self) -> B: return B()\n    def run(self):\n        self.a.go()\n        self.b.go()\n";
+  assert.deepEqual(await at(source, 11, "go"), ["m.py#A.go"]);
+  assert.deepEqual(await at(source, 12, "go"), ["m.py#B.go"]);
+});
+
+Deno.test("with gives what __enter__ or a context manager function yields", async () => {
+  const source = "from contextlib import contextmanager\nimport typing as t\n" + TWO +
+    "class M:\n    def __enter__(self): return A()\n    def __exit__(self, *p): pass\n@contextmanager\ndef opened() -> t.Iterator[B]:\n    yield B()\ndef f():\n    with M() as x, opened() as y:\n        x.go()\n        y.go()\n";
+  assert.deepEqual(await at(source, 15, "go"), ["m.py#A.go"]);
+  assert.deepEqual(await at(source, 16, "go"), ["m.py#B.go"]);
+});
+
+Deno.test("type variables stand for the argument", async () => {
+  const source = "from typing import TypeVar\nT = TypeVar('T')\n" + TWO +
+    "def same(x: T) -> T: return x\nsame(B()).go()\n";
+  assert.deepEqual(await at(source, 8, "go"), ["m.py#B.go"]);
+});
+
+Deno.test("imports: relative, submodules, re-exports, star, src layout, namespace packages, outside", async () => {
+  const sources = {
+    "pyproject.toml": "[project]\nname = 'x'\n",
+    "m.py":
+      "import pkg.sub.deep\nfrom pkg import Thing, sub\nfrom pkg.star import *\nfrom space.inner import here\nimport json\nfrom inside import tool\npkg.sub.deep.go()\nThing()\nsub.deep.go()\nshown()\n_hidden()\nhere()\njson.dumps(1)\ntool()\n",
+    "pkg/__init__.py": "from .models import Thing\n",
+    "pkg/models.py": "class Thing:\n    def __init__(self): pass\n",
+    "pkg/sub/__init__.py": "",
+    "pkg/sub/deep.py": "def go(): pass\n",
+    "pkg/star.py": "from .other import shown\n",
+    "pkg/other.py": "def shown(): pass\ndef _hidden(): pass\n",
+    "space/inner.py": "def here(): pass\n",
+    "src/inside/__init__.py": "def tool(): pass\n",
+    "pkg/json.py": "def dumps(x): pass\n",
+  };
+  assert.deepEqual(await at(sources, 7, "go"), ["pkg/sub/deep.py#go"]);
+  assert.deepEqual(await at(sources, 8, "Thing"), ["pkg/models.py#Thing"]);
+  assert.deepEqual(await at(sources, 9, "go"), ["pkg/sub/deep.py#go"]);
+  assert.deepEqual(await at(sources, 10, "shown"), ["pkg/other.py#shown"]);
+  assert.deepEqual(await at(sources, 11, "_hidden"), ["unresolved"]);
+  assert.deepEqual(await at(sources, 12, "here"), ["space/inner.py#here"]);
+  assert.deepEqual(await at(sources, 13, "dumps"), ["external json"]);
+  assert.deepEqual(await at(sources, 14, "tool"), ["src/inside/__init__.py#tool"]);
+});
+
+Deno.test("a single element of a dictionary is followed until the dictionary is passed on", async () => {
+  const head = 'def one(): pass\ndef two(): pass\nd = {"a": one, "b": two}\n';
+  assert.deepEqual(await at(head + 'd["a"]()\n', 4, "()"), ["m.py#one"]);
+  assert.deepEqual(await at(head + 'print(d)\nd["a"]()\n', 5, "()"), ["ambiguous 2"]);
+});
