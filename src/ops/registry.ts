@@ -69,6 +69,13 @@ export const REGISTRY: readonly Entry[] = [
     load: async () => (await import("./config/unset.ts")).configUnset,
   },
   {
+    name: "context",
+    summary: "A context capsule for a task: code, its surroundings, memories",
+    group: "ask",
+    tool: "get_context",
+    load: async () => (await import("./remember/context_capsule.ts")).contextCapsule,
+  },
+  {
     name: "dependents",
     summary: "What uses a symbol",
     group: "ask",
@@ -93,6 +100,12 @@ export const REGISTRY: readonly Entry[] = [
     summary: "Print the graph: symbols, references and edges, one JSON object a line",
     group: "maintain",
     load: async () => (await import("./export_graph.ts")).exportGraphOperation,
+  },
+  {
+    name: "export memories",
+    summary: "Write memories as JSON lines, with links and history",
+    group: "remember",
+    load: async () => (await import("./remember/export_memories.ts")).exportMemories,
   },
   {
     name: "flow",
@@ -123,10 +136,49 @@ export const REGISTRY: readonly Entry[] = [
     load: async () => (await import("./ask/impact.ts")).impact,
   },
   {
+    name: "import memories",
+    summary: "Read memories from JSON lines, merging by id",
+    group: "remember",
+    load: async () => (await import("./remember/import_memories.ts")).importMemories,
+  },
+  {
     name: "index",
     summary: "Build or refresh the index, with progress and a summary",
     group: "index",
     load: async () => (await import("./index_folders.ts")).indexFolders,
+  },
+  {
+    name: "memory delete",
+    summary: "Delete a memory",
+    group: "remember",
+    tool: "delete_memory",
+    load: async () => (await import("./remember/memory_delete.ts")).memoryDelete,
+  },
+  {
+    name: "memory list",
+    summary: "List memories, newest first",
+    group: "remember",
+    tool: "list_memories",
+    load: async () => (await import("./remember/memory_list.ts")).memoryList,
+  },
+  {
+    name: "memory show",
+    summary: "One memory, what it is tied to, and its history",
+    group: "remember",
+    load: async () => (await import("./remember/memory_show.ts")).memoryShow,
+  },
+  {
+    name: "memory stats",
+    summary: "How much is remembered, and whether it still holds",
+    group: "remember",
+    load: async () => (await import("./remember/memory_stats.ts")).memoryStats,
+  },
+  {
+    name: "memory update",
+    summary: "Change a memory, or say that it still holds",
+    group: "remember",
+    tool: "update_memory",
+    load: async () => (await import("./remember/memory_update.ts")).memoryUpdate,
   },
   {
     name: "overview",
@@ -162,6 +214,25 @@ export const REGISTRY: readonly Entry[] = [
     group: "ask",
     tool: "search_code",
     load: async () => (await import("./ask/search.ts")).search,
+  },
+  {
+    name: "session list",
+    summary: "Sessions of this repository, latest first",
+    group: "remember",
+    load: async () => (await import("./remember/session_list.ts")).sessionList,
+  },
+  {
+    name: "session recover",
+    summary: "Hand back what a session knew, and send bodies in full again",
+    group: "remember",
+    tool: "recover_session",
+    load: async () => (await import("./remember/session_recover.ts")).sessionRecover,
+  },
+  {
+    name: "session show",
+    summary: "What a session looked at, decided, and cost",
+    group: "remember",
+    load: async () => (await import("./remember/session_show.ts")).sessionShow,
   },
   {
     name: "skeleton",

@@ -1,0 +1,24 @@
+// `focal memory delete`: removes a memory; what it said stays in the log.
+
+import { deleteMemory } from "../../memory/delete.ts";
+import { operation } from "../operation.ts";
+import { MEMORY_ITEM, memoryItem } from "./remembering.ts";
+
+export const memoryDelete = operation({
+  name: "memory delete",
+  summary: "Delete a memory",
+  group: "remember",
+  parameters: {
+    id: { type: "string", required: true, position: 0, argument: "memory_id", summary: "The memory's id" },
+  },
+  examples: [{ command: "focal memory delete 0190a1b2-…", does: "deletes it" }],
+  effect: "destructive",
+  needs: ["memory"],
+  tool: { name: "delete_memory", description: "Delete a memory.", toolsets: ["default"] },
+  output: { type: "object", properties: { deleted: MEMORY_ITEM }, required: ["deleted"] },
+  run: (context, values) => ({
+    schema_version: 1 as const,
+    deleted: memoryItem(deleteMemory(context.memory(), values.id, context.clock, context.caller), []),
+  }),
+  render: (answer) => `Deleted ${answer.deleted.id}: ${answer.deleted.content}`,
+});

@@ -1,0 +1,66 @@
+// `focal memory show`: one memory with its links and everything that happened to it.
+
+import { maskSecrets } from "../../base/mask.ts";
+import { findMemory } from "../../memory/memory.ts";
+import { readLog } from "../../memory/memory_log.ts";
+import { noSuchMemory } from "../../memory/update.ts";
+import { operation } from "../operation.ts";
+import { lookupOf, MEMORY_ITEM, memoryItem, memoryText, statesOf } from "./remembering.ts";
+
+export const memoryShow = operation({
+  name: "memory show",
+  summary: "One memory, what it is tied to, and its history",
+  group: "remember",
+  parameters: {
+    id: { type: "string", required: true, position: 0, summary: "The memory's id" },
+  },
+  examples: [{ command: "focal memory show 0190a1b2-…", does: "shows it with its history" }],
+  effect: "read",
+  idempotent: true,
+  needs: ["index", "memory"],
+  output: {
+    type: "object",
+    properties: {
+      memory: MEMORY_ITEM,
+      history: {
+        type: "array",
+        items: {
+          type: "object",
+          properties: {
+            at: { type: "string" },
+            change: { type: "string" },
+            by: { type: "string" },
+            before: { type: "string" },
+          },
+          required: ["at", "change", "by"],
+        },
+      },
+    },
+    required: ["memory", "history"],
+  },
+  run: (context, values) => {
+    const memory = findMemory(context.memory(), values.id);
+    if (memory === undefined) throw noSuchMemory(values.id);
+    const history = readLog(context.memory(), values.id).map((entry) => ({
+      at: new Date(entry.at).toISOString(),
+      change: entry.change,
+      by: entry.actor,
+      ...(entry.before !== null && entry.before.content !== entry.after?.content
+        ? { before: maskSecrets(entry.before.content) }
+        : {}),
+    }));
+    return {
+      schema_version: 1 as const,
+      memory: memoryItem(memory, statesOf(context, memory, lookupOf(context))),
+      history,
+    };
+  },
+  render: (answer) => {
+    const history = answer.history.map(({ at, change, by, before }) =>
+      `  ${at.slice(0, 19).replace("T", " ")}  ${change}${by === "" ? "" : ` by ${by}`}${
+        before === undefined ? "" : `; before: ${before}`
+      }`
+    );
+    return [memoryText(answer.memory), "history:", ...history].join("\n");
+  },
+});

@@ -1,0 +1,119 @@
+// What operations about memory share: whose memories a call is about, and how one looks in an answer.
+
+import { maskSecrets } from "../../base/mask.ts";
+import { linksOf } from "../../memory/links.ts";
+import { type Freshness, type LinkState, linkState, memoryState } from "../../memory/freshness.ts";
+import type { Memory } from "../../memory/memory.ts";
+import { nameOfKey } from "../../memory/references.ts";
+import { type Repository, repositoryOf, settleRepository } from "../../memory/repositories.ts";
+import type { SymbolLookup } from "../../memory/symbol_lookup.ts";
+import type { Writer } from "../../memory/save.ts";
+import type { Context } from "../context.ts";
+import { codeLookup, knownCheckouts } from "./code_lookup.ts";
+
+/** The roots' repositories. `settle` lets a place that is seen for the first time be looked up in its history. */
+export function repositoriesOf(context: Context, settle: boolean): Repository[] {
+  const memory = context.memory();
+  const found = context.roots.map((root) =>
+    settle ? settleRepository(memory, root, context.clock) : repositoryOf(memory, root, context.clock)
+  );
+  return [...new Map(found.map((repository) => [repository.id, repository])).values()];
+}
+
+export function lookupOf(context: Context): SymbolLookup {
+  return codeLookup(context.index(), knownCheckouts(context));
+}
+
+export function writerOf(context: Context): Writer {
+  return {
+    clock: context.clock,
+    repository_id: repositoriesOf(context, true)[0]?.id ?? null,
+    symbols: lookupOf(context),
+    session_id: context.session,
+    actor: context.caller,
+  };
+}
+
+export interface MemoryItem {
+  readonly id: string;
+  readonly category: string;
+  readonly content: string;
+  readonly source: string;
+  readonly tags: readonly string[];
+  readonly weight: number;
+  readonly pinned: boolean;
+  readonly created_at: string;
+  readonly updated_at: string;
+  /** Absent for a memory that is tied to no code. */
+  readonly state?: Freshness;
+  readonly symbols: readonly {
+    name: string;
+    key: string;
+    state: Freshness;
+    change?: string;
+    path?: string;
+    line?: number;
+  }[];
+}
+
+export const MEMORY_ITEM = {
+  type: "object",
+  properties: {
+    id: { type: "string" },
+    category: { type: "string" },
+    content: { type: "string" },
+    source: { type: "string" },
+    tags: { type: "array", items: { type: "string" } },
+    weight: { type: "integer" },
+    pinned: { type: "boolean" },
+    created_at: { type: "string" },
+    updated_at: { type: "string" },
+    state: { type: "string", enum: ["fresh", "needs review", "orphaned", "unknown"] },
+    symbols: { type: "array", items: { type: "object" } },
+  },
+  required: ["id", "category", "content"],
+} as const;
+
+export function statesOf(context: Context, memory: Memory, symbols: SymbolLookup): LinkState[] {
+  return linksOf(context.memory(), memory.id)
+    .map((link) => linkState(link, memory.repository_id ?? "", symbols))
+    .filter((state) => state !== undefined);
+}
+
+export function memoryItem(memory: Memory, states: readonly LinkState[]): MemoryItem {
+  const state = memoryState(states);
+  return {
+    id: memory.id,
+    category: memory.category,
+    content: maskSecrets(memory.content),
+    source: memory.source,
+    tags: memory.tags,
+    weight: memory.weight,
+    pinned: memory.pinned,
+    created_at: new Date(memory.created_at).toISOString(),
+    updated_at: new Date(memory.updated_at).toISOString(),
+    ...(state === undefined ? {} : { state }),
+    symbols: states.map((each) => ({
+      name: nameOfKey(each.symbol?.key ?? each.key),
+      key: each.key,
+      state: each.state,
+      ...(each.change === undefined ? {} : { change: each.change }),
+      ...(each.symbol === undefined ? {} : { path: each.symbol.path, line: each.symbol.start_line }),
+    })),
+  };
+}
+
+/** One memory as text: category, content, what it is about and whether that still holds. */
+export function memoryText(item: MemoryItem, score?: number): string {
+  const head = `${item.id}  [${item.category}]${item.pinned ? " pinned" : ""}  ${item.updated_at.slice(0, 10)}` +
+    (score === undefined ? "" : `  ${score.toFixed(2)}`);
+  const lines = [head, ...item.content.split("\n").map((line) => `  ${line}`)];
+  for (const symbol of item.symbols) {
+    const where = symbol.path === undefined ? "" : ` ${symbol.path}:${symbol.line}`;
+    lines.push(
+      `  → ${symbol.name}${where} (${symbol.state}${symbol.change === undefined ? "" : `: ${symbol.change}`})`,
+    );
+  }
+  if (item.tags.length > 0) lines.push(`  tags: ${item.tags.join(", ")}`);
+  return lines.join("\n");
+}
