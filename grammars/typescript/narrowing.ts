@@ -64,13 +64,15 @@ function isOwnPath(w: Walk, node: number): boolean {
   return object >= 0 && (w.kind(object) === K.this || isOwnPath(w, object));
 }
 
-function collect(w: Walk, node: number, holds: boolean, found: Narrowing[]): void {
-  if (node < 0) return;
+function collect(w: Walk, node: number, holds: boolean, found: Narrowing[], depth = 0): void {
+  if (node < 0 || depth > 40) return;
   switch (w.kind(node)) {
     case K.parenthesized_expression:
-      return collect(w, w.inner(node), holds, found);
+      return collect(w, w.inner(node), holds, found, depth + 1);
     case K.unary_expression:
-      if (w.t.source.charCodeAt(w.t.start[node]!) === 33) collect(w, w.child(node, w.f.argument), !holds, found);
+      if (w.t.source.charCodeAt(w.t.start[node]!) === 33) {
+        collect(w, w.child(node, w.f.argument), !holds, found, depth + 1);
+      }
       return;
     case K.binary_expression: {
       const operator = w.child(node, w.f.operator);
@@ -80,8 +82,8 @@ function collect(w: Walk, node: number, holds: boolean, found: Narrowing[]): voi
       const right = w.child(node, w.f.right);
       if ((text === "&&" && holds) || (text === "||" && !holds)) {
         if (found.length > 8) return;
-        collect(w, left, holds, found);
-        collect(w, right, holds, found);
+        collect(w, left, holds, found, depth + 1);
+        collect(w, right, holds, found, depth + 1);
       } else if (text === "instanceof" && holds && isPath(w, right) && (isPath(w, left) || isOwnPath(w, left))) {
         found.push({ name: w.text(left), isPath: w.kind(left) === K.member_expression, type: right });
       }

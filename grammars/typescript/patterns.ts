@@ -25,10 +25,10 @@ export function bindPattern(
       bind(pattern, w.text(pattern), declared, value);
       return;
     case K.object_pattern:
-      bindObject(w, pattern, scope, whole(w, declared, value), bind);
+      w.deeper(() => bindObject(w, pattern, scope, whole(w, declared, value), bind), undefined);
       return;
     case K.array_pattern:
-      bindArray(w, pattern, scope, whole(w, declared, value), bind);
+      w.deeper(() => bindArray(w, pattern, scope, whole(w, declared, value), bind), undefined);
       return;
     case K.assignment_pattern:
     case K.object_assignment_pattern: {
@@ -37,7 +37,7 @@ export function bindPattern(
       return;
     }
     case K.rest_pattern:
-      bindPattern(w, w.inner(pattern), scope, declared, value, bind);
+      w.deeper(() => bindPattern(w, w.inner(pattern), scope, declared, value, bind), undefined);
       return;
     default:
       // `[a.b, this.c] = …` assigns to members instead of binding names.

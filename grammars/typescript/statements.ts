@@ -12,7 +12,6 @@ import {
   namespaceDeclaration,
   parentIn,
   typeAlias,
-  variables,
 } from "./declarations.ts";
 import { docFlags, functionParts, modifiers, oneLine } from "./functions.ts";
 import { K } from "./kinds.ts";
@@ -21,6 +20,7 @@ import { narrowed, narrowRest } from "./narrowing.ts";
 import { objectMembers } from "./objects.ts";
 import { bindPattern } from "./patterns.ts";
 import { annotation } from "./types.ts";
+import { variables } from "./variables.ts";
 import type { StatementHandler, Walk } from "./walk.ts";
 
 /** A statement that declares something, with the flags of what surrounds it; answers its symbol or -1. */

@@ -24,7 +24,10 @@ export function typeReference(w: Walk, node: number, scope: number, kind: RefKin
     case K.nested_identifier:
     case K.member_expression: {
       const nested = w.kind(node) === K.nested_type_identifier;
-      const object = qualifier(w, w.child(node, nested ? w.f.module : w.f.object), scope);
+      const object = w.deeper(
+        () => qualifier(w, w.child(node, nested ? w.f.module : w.f.object), scope),
+        w.unknown,
+      );
       const last = w.child(node, nested ? w.f.name : w.f.property);
       const expr = w.b.member(object, w.text(last));
       w.b.ref(kind, w.text(last), last, scope, expr);
@@ -45,7 +48,7 @@ function qualifier(w: Walk, node: number, scope: number): ExprId {
       return expr;
     }
     case K.nested_identifier: {
-      const object = qualifier(w, w.child(node, w.f.object), scope);
+      const object = w.deeper(() => qualifier(w, w.child(node, w.f.object), scope), w.unknown);
       const last = w.child(node, w.f.property);
       const expr = w.b.member(object, w.text(last));
       w.b.ref("read", w.text(last), last, scope, expr);

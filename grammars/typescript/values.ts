@@ -16,6 +16,9 @@ import type { ValueHandler, Walk } from "./walk.ts";
 /** More elements than these say nothing new about an array's type. */
 const MAX_ELEMENTS = 16;
 
+/** Longer chains of conditions are generated, and each link would look at all before it. */
+const MAX_NARROWED = 40;
+
 function identifier(w: Walk, node: number, scope: number): ExprId {
   if (w.b.file.language === "svelte" && w.t.source.charCodeAt(w.t.start[node]!) === 36) {
     // `$count` reads the store `count`.
@@ -173,6 +176,7 @@ const binary: ValueHandler = (w, node, scope, expected) => {
     spine.push(at);
     at = w.child(at, w.f.left);
   }
+  const long = spine.length > MAX_NARROWED;
   let value = w.value(at, scope, expected);
   while (spine.length > 0) {
     const parent = spine.pop()!;
@@ -182,7 +186,7 @@ const binary: ValueHandler = (w, node, scope, expected) => {
     if (text === "||" || text === "??") {
       value = w.b.union([value, w.value(right, scope, expected)]);
     } else if (text === "&&") {
-      const inside = narrowed(w, w.child(parent, w.f.left), scope, true);
+      const inside = long ? scope : narrowed(w, w.child(parent, w.f.left), scope, true);
       value = w.value(right, inside, expected);
     } else {
       const other = w.value(right, scope);

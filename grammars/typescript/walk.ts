@@ -129,6 +129,15 @@ export class Walk {
     this.#depth--;
   }
 
+  /** Runs what walks deeper without going through `value`, `type` or `statement`; `otherwise` when it is too deep. */
+  deeper<T>(run: () => T, otherwise: T): T {
+    if (this.#depth > MAX_DEPTH) return otherwise;
+    this.#depth++;
+    const result = run();
+    this.#depth--;
+    return result;
+  }
+
   /** Statements of a block, each with the doc comment right before it. */
   statements(node: number, scope: number): void {
     let doc = "";
