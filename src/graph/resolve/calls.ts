@@ -286,13 +286,13 @@ function expectedArgument(
   switch (callee.kind) {
     case "function": {
       const fits = callee.overloads === undefined ? [callee] : fittingByCount(callee.overloads, file.length(list));
-      const types = fits.map((at) => {
-        const declared = declaredParameter(ev, at, index);
-        const { typeParams } = at.file.facts.symbols[at.symbol]!;
-        if (typeParams.length === 0 || explicit(callee, at)) return substitute(declared, callee.subst);
-        return substitute(substitute(declared, inferWithoutCallbacks(ev, at, at.symbol, file, list)), callee.subst);
-      });
-      return types.find((type) => type.kind !== "unknown" && type.kind !== "builtin") ?? types[0] ?? PARAMETER;
+      let fallback: Value = PARAMETER;
+      for (const [i, at] of fits.entries()) {
+        const type = expectedOf(ev, callee, at, file, list, index);
+        if (type.kind !== "unknown" && type.kind !== "builtin") return type;
+        if (i === 0) fallback = type;
+      }
+      return fallback;
     }
     case "type": {
       const constructor = constructorOf(ev, callee);
@@ -332,6 +332,21 @@ function expectedArgument(
     default:
       return PARAMETER;
   }
+}
+
+/** The declared type of argument `index` of one overload, for this call. */
+function expectedOf(
+  ev: Evaluator,
+  callee: FunctionValue,
+  at: SymbolRef,
+  file: FileState,
+  list: number,
+  index: number,
+): Value {
+  const declared = declaredParameter(ev, at, index);
+  const { typeParams } = at.file.facts.symbols[at.symbol]!;
+  if (typeParams.length === 0 || explicit(callee, at)) return substitute(declared, callee.subst);
+  return substitute(substitute(declared, inferWithoutCallbacks(ev, at, at.symbol, file, list)), callee.subst);
 }
 
 function fittingByCount(overloads: readonly SymbolRef[], count: number): readonly SymbolRef[] {

@@ -1,0 +1,61 @@
+// Whatever is edited, resolving again what looked a changed name up gives the same as resolving everything.
+
+import assert from "node:assert/strict";
+import { randomEdit, randomFrom, resolveSources, type Sources } from "./incremental_testing.ts";
+
+const SOURCES: Sources = {
+  "ts/base.ts":
+    "export interface Shape { area(): number }\nexport class Base<T> {\n  constructor(readonly value: T) {}\n" +
+    "  get(): T { return this.value }\n  self(): this { return this }\n}\nexport const make = () => new Base('x')\n",
+  "ts/circle.ts":
+    "import { Base, type Shape } from './base.ts'\nexport class Circle extends Base<Shape> implements Shape {\n" +
+    "  area() { return this.get().area() }\n}\nexport default function circle(): Circle { return new Circle(null as never) }\n",
+  "ts/index.ts": "export * from './base.ts'\nexport { Circle as Round, default as round } from './circle.ts'\n",
+  "ts/use.ts":
+    "import { Base, make, Round, round } from './index.ts'\nexport function use(shape: Round) {\n  shape.area()\n" +
+    "  round().self().get().area()\n  make().get()\n  ;[shape].map((one) => one.area())\n  return new Base(shape).get().area()\n}\n",
+  "py/__init__.py": "from .models import Model, default\nfrom .views import *\n",
+  "py/models.py":
+    "from __future__ import annotations\n\n\nclass Model:\n    parent: Model\n\n    def save(self) -> Model:\n" +
+    "        return self.parent.save()\n\n    @property\n    def owner(self):\n        return Model()\n\n\ndef default():\n    return Model()\n",
+  "py/views.py":
+    "from . import models\nfrom .models import Model, default as made\n\n\nclass View(Model):\n    def save(self):\n" +
+    "        return super().save()\n\n\ndef show(view: View):\n    view.owner.save()\n    made().save()\n    models.default().owner\n    return view\n",
+  "py/main.py":
+    "import py\nfrom py import show, View, default\n\n\ndef main():\n    show(View()).save()\n    py.models.default().save()\n    default().owner.save()\n",
+  "go.mod": "module example.com/m\n\ngo 1.22\n",
+  "store/store.go":
+    "package store\n\ntype Reader interface {\n\tRead(key string) *Item\n}\n\ntype Item struct {\n\tNext *Item\n\tName string\n}\n\n" +
+    "func (i *Item) Last() *Item {\n\tif i.Next == nil {\n\t\treturn i\n\t}\n\treturn i.Next.Last()\n}\n",
+  "store/memory.go":
+    "package store\n\ntype Memory struct {\n\titems map[string]*Item\n}\n\nfunc New() *Memory { return &Memory{} }\n\n" +
+    "func (m *Memory) Read(key string) *Item { return m.items[key].Last() }\n",
+  "main.go":
+    'package main\n\nimport "example.com/m/store"\n\nfunc run(r store.Reader) {\n\tr.Read("a").Last()\n\tfor _, item := range []*store.Item{r.Read("b")} {\n' +
+    '\t\titem.Last()\n\t}\n}\n\nfunc main() { run(store.New()); store.New().Read("c").Next.Last() }\n',
+};
+
+const STEPS = 20;
+
+for (const seed of [1, 2, 3, 4]) {
+  Deno.test(`incremental equals full after random edits, ${seed}`, async () => {
+    const random = randomFrom(seed);
+    let sources = SOURCES;
+    let known = await resolveSources(sources);
+    let resolved = 0;
+    for (let step = 0; step < STEPS; step++) {
+      const [next, edited] = randomEdit(sources, SOURCES, random);
+      if (edited === "go.mod") continue;
+      sources = next;
+      const incremental = await resolveSources(sources, { ...known, edited });
+      const full = await resolveSources(sources);
+      resolved += incremental.resolved;
+      assert.deepEqual(sorted(incremental.results), sorted(full.results), `step ${step}, ${edited}`);
+      known = full;
+    }
+    assert.ok(resolved < STEPS * Object.keys(SOURCES).length * 0.6, "most files are not resolved again");
+  });
+}
+
+const sorted = (results: ReadonlyMap<string, readonly string[]>) =>
+  [...results].sort(([a], [b]) => a < b ? -1 : a > b ? 1 : 0);
