@@ -25,7 +25,7 @@ import { systemClock } from "../time/clock.ts";
 import { indexCheckout, realFolder } from "./index_checkout.ts";
 
 const GRAMMARS = join(import.meta.dirname ?? ".", "..", "..", "grammars");
-const LANGUAGES = ["typescript", "python", "go", "java", "rust", "csharp"];
+const LANGUAGES = ["typescript", "javascript", "python", "go", "java", "rust", "csharp"];
 
 interface Step {
   readonly kind: "rename word" | "cut lines" | "swap" | "delete" | "move" | "copy" | "revert" | "undo all";

@@ -61,7 +61,11 @@ async function parseBytes(job: ParseJob, bytes: Uint8Array, about: About): Promi
     file = await parseFile(job.path, source, language, { deadline_ms: job.deadline_ms });
   } catch (error) {
     const timedOut = error instanceof FocalError && error.code === "unsupported";
-    const detail = error instanceof Error ? error.message : String(error);
+    const detail = error instanceof RangeError
+      ? "nested too deeply"
+      : error instanceof Error
+      ? error.message
+      : String(error);
     return { ...skipped(about, timedOut ? "timed out" : "failed", detail), language };
   }
   return {
