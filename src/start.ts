@@ -3,9 +3,17 @@
 import { statSync } from "node:fs";
 import { processTerminal } from "./cli/terminal.ts";
 import { run, type Wiring } from "./cli/run.ts";
+import type { McpArguments } from "./mcp/serve.ts";
 
 /** Commands that are adapters themselves; the command line may not import them, so they are handed to it. */
 const SERVE: Wiring["serve"] = {
+  mcp: async ({ values, globals }) => {
+    const { serveMcp } = await import("./mcp/serve.ts");
+    const { roots, http, host, port, token, toolset } = values as unknown as Omit<McpArguments, "verbosity">;
+    const given = [...globals.repo, ...roots];
+    const verbosity = (globals.verbose ? 1 : 0) - (globals.quiet ? 1 : 0);
+    return await serveMcp({ roots: given, http, host, port, token, toolset, verbosity });
+  },
   gate: async ({ args }) => (await import("./hook/gate.ts")).runGate(args),
 };
 

@@ -15,6 +15,7 @@ export const MCP_COMMAND = {
     http: { type: "boolean", summary: "Serve streamable HTTP instead of stdio" },
     host: { type: "string", default: "127.0.0.1", summary: "Address to listen on, with --http" },
     port: { type: "integer", default: 3100, min: 0, max: 65_535, summary: "Port to listen on, with --http" },
+    token: { type: "boolean", summary: "Require the bearer token in FOCAL_HOME/http_token; always so beyond loopback" },
     toolset: { type: "strings", summary: "Tools to list (default, lean, all); may be repeated" },
   },
   examples: [

@@ -1,0 +1,134 @@
+// One call of a tool: its arguments checked, the operation run, the answer cut to its budget, failures said in words.
+
+import { FocalError } from "../base/errors.ts";
+import { nearest } from "../base/nearest.ts";
+import { upperTokens } from "../base/tokens.ts";
+import { PLAIN } from "../render/view.ts";
+import { asFocalError, failureObject } from "../ops/failure.ts";
+import type { Answer, Operation, Values } from "../ops/operation.ts";
+import { checkValue, checkValues } from "../ops/values.ts";
+import type { Connection } from "./connection.ts";
+import { fitAnswerText, fitStructured } from "./fit_answer.ts";
+import type { Service } from "./service.ts";
+import { argumentsOf, MAX_TOKENS, REPO, type Tool } from "./tools.ts";
+
+export interface ToolCall {
+  readonly service: Service;
+  readonly connection: Connection;
+  readonly tool: Tool;
+  readonly given: Readonly<Record<string, unknown>>;
+  readonly signal: AbortSignal;
+  readonly progress?: (done: number, total: number, message: string) => void;
+}
+
+export interface ToolResult {
+  readonly content: { readonly type: "text"; readonly text: string }[];
+  readonly structuredContent?: Record<string, unknown>;
+  readonly isError?: boolean;
+  [key: string]: unknown;
+}
+
+const DEFAULT_MAX_TOKENS = 4_000;
+
+export async function callTool(call: ToolCall): Promise<ToolResult> {
+  const { service, tool: { operation }, signal, progress, connection } = call;
+  try {
+    const checked = checkArguments(operation, call.given);
+    const context = service.context({ repo: checked.repo, session: connection.session(), signal, progress });
+    const notice = operation.needs.includes("index") ? service.notice(context.roots) : undefined;
+    const indexing = notice === undefined ? undefined : service.indexing(context.roots);
+    if (indexing !== undefined) progress?.(indexing.done, indexing.total, indexing.message);
+    const answer = await operation.run(context, checked.values);
+    const text = fitAnswerText(operation.render(answer, PLAIN), notice, checked.max_tokens);
+    connection.used({
+      tool: operation.tool?.name ?? operation.name,
+      about: aboutWhat(operation, call.given),
+      budget: checked.max_tokens,
+      answer_tokens: upperTokens(text),
+      files: filesOf(answer),
+    });
+    return {
+      content: [{ type: "text", text }],
+      structuredContent: fitStructured(answer, notice, checked.max_tokens),
+    };
+  } catch (thrown) {
+    const failure = asFocalError(thrown);
+    if (failure.code === "database_corrupt") service.reopen();
+    if (failure.code === "internal") service.options.log.error(describeFault(operation, failure));
+    return failed(failure);
+  }
+}
+
+/** What happened and what to do about it, in words that an assistant can act on. */
+export function failed(failure: FocalError): ToolResult {
+  const hint = failure.suggestions.length === 0 ? "" : ` Did you mean ${failure.suggestions.join(", ")}?`;
+  const text = `${failure.message}${hint} ${failure.fix}`.trim();
+  const { exit_code: _, ...error } = failureObject(failure);
+  return { content: [{ type: "text", text: text.slice(0, 4_000) }], isError: true, _meta: { "focal/error": error } };
+}
+
+interface Checked {
+  readonly values: Values<Operation["parameters"]>;
+  readonly repo: string | undefined;
+  readonly max_tokens: number;
+}
+
+/** Arguments in the tool's names, made into values in the operation's. */
+export function checkArguments(operation: Operation, given: Readonly<Record<string, unknown>>): Checked {
+  const known = argumentsOf(operation);
+  const names = [...known.keys(), "repo", "max_tokens"];
+  for (const name of Object.keys(given)) {
+    if (known.has(name) || name === "repo" || name === "max_tokens") continue;
+    throw new FocalError(
+      "invalid_input",
+      `${operation.tool?.name} has no argument ${JSON.stringify(name.slice(0, 80))}.`,
+      {
+        suggestions: nearest(name.slice(0, 80), names),
+        fix: `Its arguments: ${[...new Set(names)].join(", ")}.`,
+      },
+    );
+  }
+  const own = (argument: string) => Object.hasOwn(given, argument) ? given[argument] ?? undefined : undefined;
+  const renamed: Record<string, unknown> = {};
+  for (const [argument, { name }] of known) {
+    const value = own(argument);
+    if (value !== undefined) renamed[name] = value;
+  }
+  const label = (name: string) => operation.parameters[name]?.argument || name;
+  const values = checkValues(
+    operation.parameters,
+    renamed,
+    label,
+    (parameter) => parameter.argumentDefault ?? parameter.default,
+  );
+  const repo = own("repo");
+  if (repo !== undefined && !known.has("repo")) checkValue("repo", REPO, repo);
+  const asked = own("max_tokens");
+  if (asked !== undefined) checkValue("max_tokens", MAX_TOKENS, asked);
+  const budget = asked ?? (values as Record<string, unknown>)["max_tokens"];
+  return {
+    values,
+    repo: known.has("repo") ? undefined : repo as string | undefined,
+    max_tokens: typeof budget === "number" ? budget : DEFAULT_MAX_TOKENS,
+  };
+}
+
+/** What an observation says of a call: the texts it was asked with. */
+function aboutWhat(operation: Operation, given: Readonly<Record<string, unknown>>): string {
+  const texts = [...argumentsOf(operation)].filter(([, { parameter }]) => parameter.required === true)
+    .flatMap(([argument]) => given[argument]).filter((value) => typeof value === "string");
+  return texts.length === 0 ? "" : `${operation.name} ${texts.map((text) => `'${text}'`).join(" ")}`;
+}
+
+function filesOf(answer: Answer): string[] {
+  const paths = (answer.items ?? []).flatMap((item) => {
+    const path = typeof item === "object" && item !== null ? (item as { path?: unknown }).path : undefined;
+    return typeof path === "string" ? [path] : [];
+  });
+  return [...new Set(paths)].slice(0, 50);
+}
+
+function describeFault(operation: Operation, failure: FocalError): string {
+  const stack = failure.cause instanceof Error ? failure.cause.stack ?? "" : "";
+  return `${operation.tool?.name}: ${failure.message}\n${stack}`;
+}

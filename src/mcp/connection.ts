@@ -1,0 +1,121 @@
+// One client's connection: its session, and what it used, written in the background so that answers do not wait.
+
+import process from "node:process";
+import { Observations } from "../memory/observations.ts";
+import { type Repository, repositoryOf } from "../memory/repositories.ts";
+import { recordAnswer } from "../sessions/session_record.ts";
+import { endSession, openSession, startSession } from "../sessions/sessions.ts";
+import type { Context } from "../ops/context.ts";
+import type { Service } from "./service.ts";
+
+export interface ConnectionOptions {
+  /** The client's name for its session, when it has one (a header over HTTP). */
+  readonly session?: string | undefined;
+  /** False: requests that belong to nobody, so that nothing counts as sent. */
+  readonly remembers: boolean;
+}
+
+interface Used {
+  readonly tool: string;
+  readonly about: string;
+  readonly budget: number;
+  readonly answer_tokens: number;
+  readonly files: readonly string[];
+}
+
+const WRITE_AFTER_MS = 1_000;
+
+export class Connection {
+  readonly #service: Service;
+  readonly #options: ConnectionOptions;
+  readonly #waiting: Used[] = [];
+  #observations: Observations | undefined;
+  #session: string | undefined;
+  #repository: Repository | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Addresses of resources that the client asked to be told about. */
+  readonly subscribed = new Set<string>();
+  /** What the client calls itself. */
+  client = "";
+
+  constructor(service: Service, options: ConnectionOptions) {
+    this.#service = service;
+    this.#options = options;
+  }
+
+  /** focal's id of the session; made on first use. A memory that cannot be written costs the session, not the answer. */
+  session(): string | undefined {
+    if (!this.#options.remembers || this.#session !== undefined) return this.#session;
+    const [root] = this.#service.roots;
+    if (root === undefined) return undefined;
+    try {
+      const { clock } = this.#service.options;
+      const memory = this.#context().memory();
+      this.#repository = repositoryOf(memory, root, clock);
+      const given = {
+        repository_id: this.#repository.id,
+        checkout: root,
+        client: this.client,
+        client_process: String(process.ppid),
+      };
+      const { session } = this.#options;
+      const made = session === undefined
+        ? startSession(memory, given, clock)
+        : openSession(memory, session, given, clock);
+      this.#observations = new Observations(() => this.#context().memory(), clock, () => {});
+      return this.#session = made.id;
+    } catch (error) {
+      this.#service.options.log.warn(`This session is not recorded: ${error instanceof Error ? error.message : error}`);
+      return undefined;
+    }
+  }
+
+  /** Notes what a call answered. */
+  used(use: Used): void {
+    if (this.#session === undefined) return;
+    this.#waiting.push(use);
+    const text = use.about === "" ? use.tool : use.about;
+    if (this.#repository !== undefined) {
+      this.#observations?.add({
+        tool: use.tool,
+        text,
+        repository_id: this.#repository.id,
+        session_id: this.#session,
+      });
+    }
+    if (this.#timer !== undefined) return;
+    this.#timer = setTimeout(() => this.flush(), WRITE_AFTER_MS);
+  }
+
+  /** Writes what waits; a fault loses records, never an answer. */
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#observations?.flush();
+    const batch = this.#waiting.splice(0);
+    const session = this.#session;
+    if (session === undefined || batch.length === 0) return;
+    try {
+      const memory = this.#context().memory();
+      memory.transaction(() => {
+        for (const { tool, budget, answer_tokens, files } of batch) {
+          recordAnswer(memory, session, { operation: tool, budget, answer_tokens, files }, this.#service.options.clock);
+        }
+      });
+    } catch { /* as above */ }
+  }
+
+  close(): void {
+    this.flush();
+    if (this.#session === undefined || this.#options.session !== undefined) return;
+    try {
+      endSession(this.#context().memory(), this.#session, this.#service.options.clock);
+    } catch {
+      // It stays open and ends by its age.
+    }
+  }
+
+  #context(): Context {
+    return this.#service.context({ signal: new AbortController().signal });
+  }
+}

@@ -1,0 +1,142 @@
+// The server's side of its index worker: starts it, knows how far it is, replaces it when it falls silent, ends it.
+
+import { Worker } from "node:worker_threads";
+import { workerUrl } from "../base/program.ts";
+import type { Logger } from "../base/log.ts";
+import type { Clock } from "../time/clock.ts";
+
+export interface IndexerStart {
+  readonly home: string;
+  readonly roots: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+export type IndexerEvent =
+  | { readonly kind: "beat" | "stopped" }
+  | { readonly kind: "changed"; readonly root: string }
+  | { readonly kind: "fault"; readonly root: string; readonly message: string }
+  | {
+    readonly kind: "progress";
+    readonly root: string;
+    readonly done: number;
+    readonly total: number;
+    readonly message: string;
+  };
+
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+  readonly message: string;
+}
+
+export interface IndexerOptions {
+  readonly home: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Told after the index of a root changed. */
+  changed(root: string): void;
+}
+
+/** A worker that says nothing for this long has died without a word, or hangs. */
+const SILENT_MS = 90_000;
+const WATCH_MS = 10_000;
+const STOP_MS = 3_000;
+const MOST_RESTARTS = 5;
+
+export class Indexer {
+  readonly #options: IndexerOptions;
+  readonly #progress = new Map<string, Progress>();
+  readonly #faults = new Map<string, string>();
+  #worker: Worker | undefined;
+  #roots: readonly string[] = [];
+  #heard_ms = 0;
+  #restarts = 0;
+  #watch: ReturnType<typeof setInterval> | undefined;
+  #stopped: (() => void) | undefined;
+
+  constructor(options: IndexerOptions) {
+    this.#options = options;
+  }
+
+  /** Follows these folders from now on, in place of those before. */
+  async start(roots: readonly string[]): Promise<void> {
+    await this.stop();
+    this.#roots = roots;
+    if (roots.length > 0) this.#spawn();
+  }
+
+  progress(root: string): Progress | undefined {
+    return this.#progress.get(root);
+  }
+
+  fault(root: string): string | undefined {
+    return this.#faults.get(root);
+  }
+
+  /** Lets it finish its transaction and give back its lease. */
+  async stop(): Promise<void> {
+    const worker = this.#worker;
+    if (worker === undefined) return;
+    clearInterval(this.#watch);
+    this.#worker = undefined;
+    const stopped = new Promise<void>((resolve) => this.#stopped = resolve);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    try {
+      worker.postMessage("stop");
+      await Promise.race([stopped, new Promise<void>((resolve) => timer = setTimeout(resolve, STOP_MS))]);
+    } finally {
+      clearTimeout(timer);
+      this.#stopped = undefined;
+      // It has ended by itself by now; if it hangs, its lease expires.
+      void worker.terminate();
+    }
+  }
+
+  #spawn(): void {
+    const { home, env, clock } = this.#options;
+    const start: IndexerStart = { home, roots: this.#roots, env: { ...env } };
+    const worker = new Worker(workerUrl("mcp/worker"), { workerData: start });
+    this.#worker = worker;
+    this.#heard_ms = clock.monotonic();
+    worker.on("message", (event: IndexerEvent) => this.#heard(worker, event));
+    worker.on("error", (error) => this.#lost(worker, error instanceof Error ? error.message : String(error)));
+    worker.on("exit", () => {
+      this.#stopped?.();
+      this.#lost(worker, "it ended");
+    });
+    clearInterval(this.#watch);
+    this.#watch = setInterval(() => {
+      if (clock.monotonic() - this.#heard_ms > SILENT_MS) this.#lost(worker, "it fell silent");
+    }, WATCH_MS);
+  }
+
+  #heard(worker: Worker, event: IndexerEvent): void {
+    if (event.kind === "stopped") this.#stopped?.();
+    if (worker !== this.#worker) return;
+    this.#heard_ms = this.#options.clock.monotonic();
+    if (event.kind === "progress") {
+      const { done, total, message } = event;
+      this.#progress.set(event.root, { done, total, message });
+    } else if (event.kind === "fault") {
+      if (this.#faults.get(event.root) !== event.message) this.#options.log.warn(`${event.root}: ${event.message}`);
+      this.#faults.set(event.root, event.message);
+    } else if (event.kind === "changed") {
+      this.#progress.delete(event.root);
+      this.#faults.delete(event.root);
+      this.#options.changed(event.root);
+    }
+  }
+
+  #lost(worker: Worker, how: string): void {
+    if (worker !== this.#worker) return;
+    this.#options.log.warn(`The index worker is gone (${how}).`);
+    this.#worker = undefined;
+    clearInterval(this.#watch);
+    void worker.terminate();
+    if (this.#restarts++ < MOST_RESTARTS) this.#spawn();
+    else {for (const root of this.#roots) {
+        this.#faults.set(root, "Indexing keeps failing. Run `focal index` to see why.");
+      }}
+  }
+}

@@ -1,0 +1,42 @@
+// `focal mcp`: serves assistants over stdio, or over HTTP, until the client or the user ends it.
+
+import process from "node:process";
+import { createLogger } from "../base/log.ts";
+import { homeFolder } from "../base/paths.ts";
+import { systemClock } from "../time/clock.ts";
+import { givenRoots, surroundingRoots } from "./roots.ts";
+import { plainEnvironment, Service } from "./service.ts";
+
+export interface McpArguments {
+  readonly roots: readonly string[];
+  readonly http: boolean;
+  readonly host: string;
+  readonly port: number;
+  readonly token: boolean;
+  readonly toolset: readonly string[];
+  readonly verbosity: number;
+}
+
+/** Answers the exit code. */
+export async function serveMcp(args: McpArguments): Promise<number> {
+  const env = plainEnvironment();
+  const log = createLogger({ env, verbosity: args.verbosity, now: () => systemClock.now() });
+  const cwd = process.cwd();
+  const roots = givenRoots(args.roots, cwd);
+  const service = new Service({ home: homeFolder(env), env, clock: systemClock, log, toolsets: args.toolset });
+  // A wrong toolset is said before anything is served.
+  await service.tools();
+  try {
+    if (args.http) {
+      const { serveHttp } = await import("./serve_http.ts");
+      service.serve(roots.length > 0 ? roots : surroundingRoots(cwd), 500);
+      await serveHttp({ service, host: args.host, port: args.port, token: args.token });
+    } else {
+      const { serveStdio } = await import("./serve_stdio.ts");
+      await serveStdio({ service, roots, cwd, input: process.stdin, output: process.stdout });
+    }
+  } finally {
+    await service.close();
+  }
+  return 0;
+}

@@ -1,0 +1,104 @@
+// Serves one client over stdin and stdout, until its input ends or its process is gone.
+
+import process from "node:process";
+import type { Readable, Writable } from "node:stream";
+import { serveStdio as serveWire } from "@modelcontextprotocol/server/stdio";
+import type { Server } from "@modelcontextprotocol/server";
+import { Connection } from "./connection.ts";
+import { notifyChanges } from "./notify_changes.ts";
+import { clientRoots, surroundingRoots } from "./roots.ts";
+import { createServer } from "./server.ts";
+import type { Service } from "./service.ts";
+import { StdioTransport } from "./stdio_transport.ts";
+
+export interface StdioServing {
+  readonly service: Service;
+  /** Folders named on the command line; none: the client's, else those around the current folder. */
+  readonly roots: readonly string[];
+  readonly cwd: string;
+  readonly input: Readable;
+  readonly output: Writable;
+}
+
+/** How long the first question waits for the client to name its folders. */
+const ROOTS_WAIT_MS = 1_000;
+const PARENT_MS = 2_000;
+
+/** Resolves when the client is gone and what it asked has been answered. */
+export async function serveStdio(serving: StdioServing): Promise<void> {
+  const { service, input, output } = serving;
+  const connection = new Connection(service, { remembers: true });
+  const transport = new StdioTransport({ input, output });
+  const finding = new RootsFinder(serving);
+  const changes = notifyChanges(service, connection);
+  if (serving.roots.length > 0) service.serve(serving.roots);
+  let watch: ReturnType<typeof setInterval> | undefined;
+  await new Promise<void>((resolve) => {
+    transport.afterClose = resolve;
+    const handle = serveWire(async ({ era }) => {
+      const server = await createServer({ service, connection, ready: () => finding.ready, served: changes.served });
+      changes.through(server, era === "modern");
+      finding.ask(server, era);
+      return server;
+    }, { transport, onerror: (error) => service.options.log.debug(error.message) });
+    const parent = process.ppid;
+    watch = setInterval(() => {
+      if (process.ppid !== parent) void handle.close().finally(resolve);
+    }, PARENT_MS);
+    const stop = () => void handle.close().finally(resolve);
+    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) listen(signal, stop);
+  });
+  clearInterval(watch);
+  changes.stop();
+  connection.close();
+}
+
+function listen(signal: NodeJS.Signals, stop: () => void): void {
+  try {
+    process.on(signal, stop);
+  } catch {
+    // Not every system knows every signal.
+  }
+}
+
+/** Finds out which folders are meant, once the client has introduced itself. */
+class RootsFinder {
+  ready: Promise<void> = Promise.resolve();
+  readonly #serving: StdioServing;
+
+  constructor(serving: StdioServing) {
+    this.#serving = serving;
+  }
+
+  ask(server: Server, era: "legacy" | "modern"): void {
+    const { roots, service, cwd } = this.#serving;
+    if (roots.length > 0) return;
+    if (era === "modern") {
+      // This revision has no way for a server to ask.
+      service.serve(surroundingRoots(cwd));
+      return;
+    }
+    const initialized = new Promise<void>((resolve) => {
+      server.oninitialized = () => resolve();
+      setTimeout(resolve, ROOTS_WAIT_MS);
+    });
+    this.ready = initialized.then(() => this.#take(server));
+    server.setNotificationHandler("notifications/roots/list_changed", () => {
+      this.ready = this.#take(server);
+    });
+  }
+
+  async #take(server: Server): Promise<void> {
+    const { service, cwd } = this.#serving;
+    let found: string[] = [];
+    if (server.getClientCapabilities()?.roots !== undefined) {
+      try {
+        const { roots } = await server.listRoots(undefined, { timeout: ROOTS_WAIT_MS });
+        found = clientRoots(roots.map((root) => root.uri));
+      } catch {
+        // A client that announces roots and does not tell them is served what is around the current folder.
+      }
+    }
+    service.serve(found.length > 0 ? found : surroundingRoots(cwd));
+  }
+}

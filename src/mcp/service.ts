@@ -1,0 +1,165 @@
+// What one server process shares between its connections: folders, databases, tools, the index worker.
+
+import process from "node:process";
+import type { Logger } from "../base/log.ts";
+import type { Config } from "../config/config.ts";
+import { loadConfig } from "../config/load.ts";
+import { findCheckout } from "../graph/checkouts.ts";
+import type { Context } from "../ops/context.ts";
+import { Databases } from "../ops/databases.ts";
+import { EXTRACTION_VERSION } from "../languages/facts_codec.ts";
+import type { Clock } from "../time/clock.ts";
+import { Indexer } from "./indexer.ts";
+import { chosenRoots } from "./roots.ts";
+import { loadTools, type Tool } from "./tools.ts";
+
+export interface ServiceOptions {
+  readonly home: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly toolsets: readonly string[];
+  /** False: nothing is indexed or followed (tests that index by themselves). */
+  readonly follow?: boolean;
+}
+
+export interface CallOptions {
+  readonly repo?: string | undefined;
+  readonly session?: string | undefined;
+  readonly signal: AbortSignal;
+  readonly progress?: ((done: number, total: number, message: string) => void) | undefined;
+}
+
+export class Service {
+  readonly options: ServiceOptions;
+  readonly #databases: Databases;
+  readonly #indexer: Indexer;
+  readonly #listeners = new Set<(root: string) => void>();
+  #roots: readonly string[] = [];
+  #tools: Promise<ReadonlyMap<string, Tool>> | undefined;
+  #allTools: Promise<ReadonlyMap<string, Tool>> | undefined;
+  #config: Config | undefined;
+  #started: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: ServiceOptions) {
+    this.options = options;
+    const { home, env, clock, log } = options;
+    // The worker checks on its connection; here a check would keep the first answer waiting.
+    this.#databases = new Databases({ home, clock, log, check: false });
+    this.#indexer = new Indexer({
+      home,
+      env,
+      clock,
+      log,
+      changed: (root) => this.#listeners.forEach((listener) => listener(root)),
+    });
+  }
+
+  get roots(): readonly string[] {
+    return this.#roots;
+  }
+
+  /** The folders to answer for. Indexing begins a moment later, so that it does not delay the first answer. */
+  serve(roots: readonly string[], delay_ms = 200): void {
+    if (roots.length === this.#roots.length && roots.every((root, at) => root === this.#roots[at])) return;
+    this.#roots = roots;
+    this.#config = undefined;
+    if (this.options.follow === false) return;
+    clearTimeout(this.#started);
+    this.#started = setTimeout(() => {
+      this.#indexer.start(roots).catch((error) => this.options.log.error(`Indexing could not start: ${error}`));
+    }, delay_ms);
+  }
+
+  tools(): Promise<ReadonlyMap<string, Tool>> {
+    return this.#tools ??= loadTools(this.options.toolsets);
+  }
+
+  /** Resources may be made of any tool, listed or not. */
+  allTools(): Promise<ReadonlyMap<string, Tool>> {
+    return this.#allTools ??= loadTools(["all"]);
+  }
+
+  onChange(listener: (root: string) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  context(call: CallOptions): Context {
+    const { clock, log, home } = this.options;
+    const config = () => this.#loadConfig();
+    return {
+      caller: "mcp",
+      clock,
+      get config() {
+        return config();
+      },
+      log,
+      home,
+      roots: call.repo === undefined ? this.#roots : chosenRoots(this.#roots, call.repo),
+      index: () => this.#databases.index(),
+      memory: () => this.#databases.memory(),
+      // The worker keeps the index up to date; a question never waits for it.
+      freshen: () => Promise.resolve(),
+      session: call.session,
+      signal: call.signal,
+      progress: call.progress ?? (() => {}),
+    };
+  }
+
+  /** What an answer must say about the index of these folders, if it is not whole. */
+  notice(roots: readonly string[]): string | undefined {
+    if (roots.length === 0) {
+      return "No folder is served. Start the server with one (`focal mcp DIR`), or open a project in the client.";
+    }
+    const lines = roots.map((root) => this.#noticeOf(root)).filter((line) => line !== undefined);
+    return lines.length === 0 ? undefined : lines.join("\n");
+  }
+
+  /** How far the first index of the first unfinished folder is. */
+  indexing(roots: readonly string[]): { done: number; total: number; message: string } | undefined {
+    const unfinished = roots.find((root) => !this.#isIndexed(root));
+    if (unfinished === undefined) return undefined;
+    return this.#indexer.progress(unfinished) ?? { done: 0, total: 0, message: "starting to index" };
+  }
+
+  /** After a fault of the database: the next call opens it again. */
+  reopen(): void {
+    this.#databases.close();
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#started);
+    await this.#indexer.stop();
+    this.#databases.close();
+  }
+
+  #noticeOf(root: string): string | undefined {
+    const fault = this.#indexer.fault(root);
+    if (fault !== undefined) return `Indexing ${root} fails: ${fault} Answers come from what was indexed before.`;
+    if (this.#isIndexed(root)) return undefined;
+    const progress = this.#indexer.progress(root);
+    const far = progress === undefined || progress.total === 0
+      ? "it has just begun"
+      : `${progress.done} of ${progress.total} files, ${progress.message}`;
+    return `The index of ${root} is still being built (${far}): this answer is incomplete. Ask again in a moment.`;
+  }
+
+  #isIndexed(root: string): boolean {
+    const checkout = findCheckout(this.#databases.index(), root);
+    return checkout !== undefined && checkout.indexed_at !== null && checkout.extraction_version === EXTRACTION_VERSION;
+  }
+
+  #loadConfig(): Config {
+    return this.#config ??= loadConfig({
+      home: this.options.home,
+      project: this.#roots[0],
+      env: this.options.env,
+    });
+  }
+}
+
+/** The environment as plain data, which a worker can be given. */
+export function plainEnvironment(): Record<string, string | undefined> {
+  return { ...process.env };
+}
