@@ -2,6 +2,7 @@
 
 import { Flag, NONE } from "../../languages/facts.ts";
 import type { Evaluator } from "./evaluator.ts";
+import type { FileState } from "./file_state.ts";
 import { ownMembers } from "./members.ts";
 import type { SymbolRef } from "./value.ts";
 

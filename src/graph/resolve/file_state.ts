@@ -3,7 +3,7 @@
 import { Flag, Op, type ParsedFile } from "../../languages/facts.ts";
 import type { LanguageRules } from "../../languages/rules.ts";
 import type { Hit } from "./hit.ts";
-import { newSlots } from "./memo.ts";
+import { newSlots, type Slots } from "./memo.ts";
 import { nameHash } from "./name_hash.ts";
 import type { Instance, TypeValue, Value } from "./value.ts";
 import { NO_VALUES } from "./value.ts";
@@ -27,13 +27,14 @@ const TYPE_KINDS = new Set([
 const FUNCTION_KINDS = new Set(["function", "method", "constructor", "macro"]);
 
 export class FileState {
-  readonly hits = newSlots<Hit>();
-  readonly imports = newSlots<Hit>();
-  readonly values = newSlots<Value>();
-  readonly types = newSlots<Value>();
-  readonly symbolValues = newSlots<Value>();
-  readonly results = newSlots<Value>();
-  readonly orders = newSlots<readonly TypeView[]>();
+  readonly hits: Slots<Hit>;
+  readonly imports: Slots<Hit>;
+  readonly values: Slots<Value>;
+  readonly types: Slots<Value>;
+  readonly symbolValues: Slots<Value>;
+  readonly results: Slots<Value>;
+  readonly orders: Slots<readonly TypeView[]>;
+  readonly constructions: Slots<boolean>;
   readonly #instances: Instance[] = [];
   readonly #typeValues: TypeValue[] = [];
   #children: (Map<string, number[]> | undefined)[] | undefined;
@@ -43,7 +44,17 @@ export class FileState {
   #default: number | undefined;
   #owned: Map<string, number[]> | undefined;
 
-  constructor(readonly path: string, readonly facts: ParsedFile, readonly rules: LanguageRules) {}
+  constructor(readonly path: string, readonly facts: ParsedFile, readonly rules: LanguageRules) {
+    const { exprs, symbols, imports } = facts;
+    this.hits = newSlots(exprs.op.length);
+    this.values = newSlots(exprs.op.length);
+    this.types = newSlots(exprs.op.length);
+    this.imports = newSlots(imports.length);
+    this.symbolValues = newSlots(symbols.length);
+    this.results = newSlots(symbols.length);
+    this.orders = newSlots(symbols.length);
+    this.constructions = newSlots(symbols.length);
+  }
 
   /** Symbols directly inside `parent` that have this name, in source order. */
   children(parent: number, name: string): readonly number[] | undefined {

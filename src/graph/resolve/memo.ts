@@ -10,12 +10,18 @@ export interface Slots<T> {
   readonly values: (T | undefined)[];
   readonly deps: (Deps | undefined)[];
   /** Depth + 1 at which the evaluation under way started; 0: none. */
-  readonly active: number[];
-  /** Provisional results: the least depth they depend on. */
-  readonly low: number[];
+  readonly active: Uint8Array;
+  /** Provisional results: 1 + the least depth they depend on; 0: for good. */
+  readonly low: Uint8Array;
 }
 
-export const newSlots = <T>(): Slots<T> => ({ values: [], deps: [], active: [], low: [] });
+/** Arrays of fixed length: filling them in any order must not make them slow. */
+export const newSlots = <T>(length: number): Slots<T> => ({
+  values: new Array<T | undefined>(length),
+  deps: new Array<Deps | undefined>(length),
+  active: new Uint8Array(length),
+  low: new Uint8Array(length),
+});
 
 /**
  * A result found inside a cycle depends on where the cycle was entered, so it is kept only until the evaluation that
@@ -31,12 +37,12 @@ export class Evaluation {
     const known = slots.values[index];
     if (known !== undefined) {
       this.deps.use(slots.deps[index]!);
-      const low = slots.low[index];
-      if (low !== undefined && low < this.#low) this.#low = low;
+      const low = slots.low[index]!;
+      if (low > 0 && low - 1 < this.#low) this.#low = low - 1;
       return known;
     }
-    const active = slots.active[index];
-    if (active !== undefined && active > 0) {
+    const active = slots.active[index]!;
+    if (active > 0) {
       this.#low = Math.min(this.#low, active - 1);
       return bottom;
     }
@@ -69,11 +75,11 @@ export class Evaluation {
         const { slots, index } = this.#provisional.pop()!;
         slots.values[index] = undefined;
         slots.deps[index] = undefined;
-        delete slots.low[index];
+        slots.low[index] = 0;
       }
       this.#low = outerLow;
     } else {
-      slots.low[index] = this.#low;
+      slots.low[index] = this.#low + 1;
       this.#provisional.push({ slots: slots as Slots<unknown>, index });
       this.#low = Math.min(this.#low, outerLow);
     }
