@@ -42,6 +42,14 @@ export function skippedFiles(database: Database, checkout: number): SkippedFile[
   );
 }
 
+/** Paths of files that tree-sitter could parse in part only. */
+export function brokenFiles(database: Database, checkout: number): string[] {
+  return database.all<{ path: string }>(
+    "SELECT path FROM files WHERE checkout_id = ? AND status = 'indexed' AND has_errors = 1 ORDER BY path",
+    checkout,
+  ).map((row) => row.path);
+}
+
 export interface CheckoutTotals {
   readonly files: number;
   readonly bytes: number;

@@ -7,7 +7,7 @@ import type { Database } from "../store/database.ts";
 import type { Clock } from "../time/clock.ts";
 
 /** A dead owner blocks others for at most this long. */
-export const LEASE_MS = 15_000;
+export const LEASE_MS = 8_000;
 
 export class LeaseHolder {
   readonly #database: Database;

@@ -2,6 +2,8 @@
 
 import { existsSync } from "node:fs";
 import { checkoutSummaries, type CheckoutSummary } from "../graph/checkout_summaries.ts";
+import { brokenFiles, type SkippedFile, skippedFiles } from "../graph/file_records.ts";
+import type { Context } from "./context.ts";
 import { homePaths } from "../store/home.ts";
 import { operation } from "./operation.ts";
 
@@ -12,9 +14,11 @@ export const status = operation({
   group: "index",
   parameters: {
     all: { type: "boolean", summary: "Every folder in the index" },
+    skipped: { type: "boolean", summary: "List the files that were skipped, and those with syntax errors" },
   },
   examples: [
     { command: "focal status", does: "tells about the repository you are in" },
+    { command: "focal status --skipped", does: "lists what is not in the index, and why" },
     { command: "focal status --all --json", does: "lists every indexed folder as JSON" },
   ],
   effect: "read",
@@ -35,8 +39,22 @@ export const status = operation({
             symbols: { type: "integer" },
             pending: { type: "integer", description: "Files whose references wait to be resolved" },
             skipped: { type: "object", additionalProperties: { type: "integer" } },
+            syntax_errors: { type: "integer", description: "Files of which only a part could be parsed" },
+            skipped_files: {
+              type: "array",
+              description: "With --skipped; files left out by ignore rules or of no known language are only counted",
+              items: {
+                type: "object",
+                properties: {
+                  path: { type: "string" },
+                  reason: { type: "string" },
+                  detail: { type: ["string", "null"] },
+                },
+                required: ["path", "reason", "detail"],
+              },
+            },
           },
-          required: ["root", "indexed", "age_ms", "files", "symbols", "pending", "skipped"],
+          required: ["root", "indexed", "age_ms", "files", "symbols", "pending", "skipped", "syntax_errors"],
         },
       },
     },
@@ -49,7 +67,10 @@ export const status = operation({
       : [];
     const now = context.clock.now();
     const missing = values.all ? [] : context.roots.filter((root) => !known.some((summary) => summary.root === root));
-    const items = [...known.map((summary) => describe(summary, now)), ...missing.map(unindexed)];
+    const items = [
+      ...known.map((summary) => describe(context, summary, now, values.skipped)),
+      ...missing.map(unindexed),
+    ];
     return { schema_version: 1 as const, items };
   },
   render: (answer) => {
@@ -58,16 +79,33 @@ export const status = operation({
   },
 });
 
-type Item = ReturnType<typeof describe>;
+interface Item {
+  readonly root: string;
+  readonly indexed: boolean;
+  readonly age_ms: number | null;
+  readonly files: number;
+  readonly symbols: number;
+  readonly pending: number;
+  readonly skipped: Readonly<Record<string, number>>;
+  readonly syntax_errors: number;
+  readonly skipped_files?: readonly Omit<SkippedFile, "size">[];
+}
 
-function describe(summary: CheckoutSummary, now: number) {
-  const { root, indexed_at, scanned_at, files, symbols, pending, skipped } = summary;
+function describe(context: Context, summary: CheckoutSummary, now: number, list: boolean): Item {
+  const { id, root, indexed_at, scanned_at, files, symbols, pending, skipped } = summary;
   const age_ms = scanned_at === null ? null : Math.max(0, now - scanned_at);
-  return { root, indexed: indexed_at !== null, age_ms, files, symbols, pending, skipped };
+  const broken = brokenFiles(context.index(), id);
+  const item = { root, indexed: indexed_at !== null, age_ms, files, symbols, pending, skipped };
+  if (!list) return { ...item, syntax_errors: broken.length };
+  const listed = [
+    ...skippedFiles(context.index(), id).map(({ path, reason, detail }) => ({ path, reason, detail })),
+    ...broken.map((path) => ({ path, reason: "syntax errors", detail: "indexed as far as it could be parsed" })),
+  ];
+  return { ...item, syntax_errors: broken.length, skipped_files: listed };
 }
 
 function unindexed(root: string): Item {
-  return { root, indexed: false, age_ms: null, files: 0, symbols: 0, pending: 0, skipped: {} };
+  return { root, indexed: false, age_ms: null, files: 0, symbols: 0, pending: 0, skipped: {}, syntax_errors: 0 };
 }
 
 function renderItem(item: Item): string {
@@ -79,6 +117,10 @@ function renderItem(item: Item): string {
   const skipped = Object.entries(item.skipped).sort(([, a], [, b]) => b - a);
   if (skipped.length > 0) {
     lines.push(`  skipped: ${skipped.map(([reason, count]) => `${count} ${reason}`).join(", ")}`);
+  }
+  if (item.syntax_errors > 0) lines.push(`  with syntax errors: ${item.syntax_errors}`);
+  for (const { path, reason, detail } of item.skipped_files ?? []) {
+    lines.push(`  ${path}: ${reason}${detail === null ? "" : ` (${detail})`}`);
   }
   return lines.join("\n");
 }
