@@ -63,6 +63,8 @@ function recentLeaves(tree: Tree): Tree["leaves"] {
 export function predictionLine(forest: Forest): string | undefined {
   const next = predictTransition(forest.transitions);
   if (next === undefined || next.probability <= PREDICTION) return undefined;
+  // That the topic stays is no news; the seed says it all the same.
+  if (next.to === forest.transitions.last && forest.algorithm === "focal") return undefined;
   const tree = forest.trees.find((each) => each.id === next.to);
   if (tree === undefined) return undefined;
   const name = cut(tree.root.text.split(" | ").slice(0, NAME_TERMS).join(" "), NAME_LENGTH).trimEnd();

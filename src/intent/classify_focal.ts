@@ -4,6 +4,7 @@
 import { type Forest, promptNodes, type Tree } from "./forest.ts";
 import { type Corpus, vectorOf } from "./tfidf.ts";
 import { boostOf, scoreTree } from "./classify_seed.ts";
+import { isField } from "./fields.ts";
 import type { Decision, TreeScore } from "./decision.ts";
 import type { Features } from "./features.ts";
 import type { GateSettings } from "./settings.ts";
@@ -14,6 +15,10 @@ export interface TopicModel {
   readonly smoothing: number;
   /** How probable an unknown word is in everyday text. */
   readonly rarity: number;
+  /** The same for a field of work. */
+  readonly fieldRarity: number;
+  /** Log-odds against a topic that knows none of the prompt's fields. */
+  readonly foreignness: number;
   /** Words' worth of knowledge about everyday text, before what several topics share counts as everyday. */
   readonly everyday: number;
   /** Long prompts repeat themselves: the evidence of n words is scaled by n^-damping, twice. */
@@ -31,15 +36,17 @@ export interface TopicModel {
 }
 
 export const TOPIC_MODEL: TopicModel = {
-  smoothing: 30,
+  smoothing: 60,
   rarity: 0.001,
-  everyday: 1000,
+  fieldRarity: 0.005,
+  foreignness: 0.8,
+  everyday: 500,
   damping: 0.3,
-  stay: 0.7,
-  openness: 1.2,
-  recency: 25,
+  stay: 0.6,
+  openness: 1.4,
+  recency: 15,
   size: 0.8,
-  continuation: 0.5,
+  continuation: 1,
 };
 
 /** Log-odds by which `similarity.branch` above or below its default opens topics more or less readily. */
@@ -127,10 +134,12 @@ function wordEvidence(trees: readonly WordCounts[], words: readonly string[], mo
   const everyday = words.map((word) => {
     let topics = 0;
     for (const tree of trees) if (tree.counts.has(word)) topics++;
-    return (model.rarity * model.everyday + topics) / (model.everyday + spread);
+    const rarity = isField(word) ? model.fieldRarity : model.rarity;
+    return (rarity * model.everyday + topics) / (model.everyday + spread);
   });
+  const asked = words.filter(isField);
   return trees.map(({ counts, total }) => {
-    let sum = 0;
+    let sum = asked.length > 0 && !asked.some((field) => counts.has(field)) ? -model.foreignness : 0;
     for (let i = 0; i < words.length; i++) {
       const p = everyday[i]!;
       sum += Math.log(((counts.get(words[i]!) ?? 0) + model.smoothing * p) / ((total + model.smoothing) * p));

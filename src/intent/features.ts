@@ -1,5 +1,7 @@
 // What a prompt says about its topic, for focal's own rule: stems of words, whole identifiers, names in pasted text.
 
+import { fieldsOf } from "./fields.ts";
+import { lightStem } from "./light_stem.ts";
 import { splitWords } from "../text/words.ts";
 
 export interface Features {
@@ -31,41 +33,6 @@ const STOP_WORDS = new Set(
 const CONTINUES =
   /^(?:and|also|but|so|or|it|that|this|these|yes|yeah|yep|no|nope|ok|okay|well|ah|oh|hm+|thanks?|because|then|which|still|again|i see|right|sure|though|if so|maybe|actually|oops|lol|perfect|great)\b/;
 
-/** Suffixes of English words with the shortest stem that they leave. */
-const SUFFIXES: readonly (readonly [string, number])[] = [
-  ["ization", 4],
-  ["ational", 4],
-  ["ing", 3],
-  ["ation", 4],
-  ["tion", 4],
-  ["ment", 4],
-  ["able", 4],
-  ["ness", 4],
-  ["ed", 3],
-  ["ly", 4],
-  ["al", 4],
-];
-
-const PLAIN_ASCII = /^[a-z]+$/;
-
-/** A light stem; words of other scripts, with digits, or short ones stay as they are. */
-export function lightStem(word: string): string {
-  if (word.length <= 3 || !PLAIN_ASCII.test(word)) return word;
-  let stem = word;
-  if (stem.endsWith("ies") && stem.length > 4) stem = stem.slice(0, -3) + "y";
-  else if (/(?:ss|x|ch|sh)es$/.test(stem)) stem = stem.slice(0, -2);
-  else if (stem.endsWith("s") && !/(?:ss|us|is)$/.test(stem)) stem = stem.slice(0, -1);
-  for (const [suffix, shortest] of SUFFIXES) {
-    if (stem.endsWith(suffix) && stem.length - suffix.length >= shortest) {
-      stem = stem.slice(0, -suffix.length);
-      break;
-    }
-  }
-  if (stem.length > 4 && stem.endsWith("e")) stem = stem.slice(0, -1);
-  if (stem.length > 3 && stem.at(-1) === stem.at(-2) && !/[ls]$/.test(stem)) stem = stem.slice(0, -1);
-  return stem;
-}
-
 interface TokenPatterns {
   readonly token: RegExp;
   /** What a token's edges have that its name has not. */
@@ -73,14 +40,14 @@ interface TokenPatterns {
 }
 
 const ASCII_TOKENS: TokenPatterns = {
-  token: /[A-Za-z0-9_$#@+.\-/:']*[A-Za-z0-9][A-Za-z0-9_$#+]*/g,
+  token: /[A-Za-z0-9_$#@+.\-/:']{0,200}[A-Za-z0-9][A-Za-z0-9_$#+]{0,200}/g,
   edges: /^[^a-z0-9]+|[^a-z0-9+#]+$/g,
 };
 
 /** The same for all scripts, made when a text needs it: that takes milliseconds, which a hook does not have. */
 function unicodeTokens(): TokenPatterns {
   return {
-    token: /[\p{L}\p{M}\p{N}_$#@+.\-/:']*[\p{L}\p{N}][\p{L}\p{M}\p{N}_$#+]*/gu,
+    token: /[\p{L}\p{M}\p{N}_$#@+.\-/:']{0,200}[\p{L}\p{N}][\p{L}\p{M}\p{N}_$#+]{0,200}/gu,
     edges: /^[^\p{L}\p{N}]+|[^\p{L}\p{N}+#]+$/gu,
   };
 }
@@ -97,6 +64,7 @@ export function featuresOf(text: string): Features {
   const words = new Set<string>();
   addWords(words, prose, MOST_WORDS);
   if (pasted !== "") addNames(words, pasted, words.size + MOST_PASTED);
+  for (const field of fieldsOf([...words])) words.add(field);
   return { words: [...words], continues: CONTINUES.test(prose.trimStart().toLowerCase()) };
 }
 
@@ -114,7 +82,8 @@ function addWords(words: Set<string>, text: string, most: number): void {
     if (token.length > LONGEST_RAW) continue;
     const name = token.toLowerCase().replace(patterns.edges, "");
     const parts = STOP_WORDS.has(name) ? [] : partsOf(token);
-    if (parts.length > 1 && !token.includes("://")) words.add(`#${name}`);
+    // A run of a script without spaces is not a name.
+    if (parts.length > 1 && !token.includes("://") && ASCII_ONLY.test(name)) words.add(`#${name}`);
     for (const part of parts) words.add(part);
   }
 }
@@ -160,19 +129,22 @@ function separate(text: string): { prose: string; pasted: string } {
   return { prose: prose.join("\n"), pasted: pasted.join("\n") };
 }
 
-/** Names of several words, of files and of errors: what code and traces have that tells a topic. */
-const NAME =
-  /[A-Za-z_$][\w$]*(?:Error|Exception)\b|[\w-]+\.(?:[a-z]{1,4}|java|swift|scala)\b|\b[a-z]+(?:[A-Z][a-z0-9]+)+\b|\b[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]+)+\b|\b[a-z][a-z0-9]*(?:_[a-z0-9]+)+\b/g;
+/** Names of several words, of files and of errors: what code and traces have that tells a topic. Bounded: text is hostile. */
+const NAMES = [
+  /\b[A-Za-z_$][\w$]{0,50}(?:Error|Exception)\b/,
+  /\b[\w-]{1,50}\.(?:[a-z]{1,4}|java|swift|scala)\b/,
+  /\b[A-Za-z][a-z0-9]{0,30}(?:[A-Z][a-z0-9]{1,30}){1,8}\b/,
+  /\b[a-z][a-z0-9]{0,30}(?:_[a-z0-9]{1,30}){1,8}\b/,
+];
 
 /** The most frequent names, earlier ones first. */
 function addNames(words: Set<string>, text: string, most: number): void {
   const counts = new Map<string, number>();
-  for (const [name] of text.matchAll(NAME)) {
-    if (name.length <= 60) counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  for (const [name] of [...counts].sort(([, a], [, b]) => b - a)) {
+  const name = new RegExp(NAMES.map((each) => each.source).join("|"), "g");
+  for (const found of text.match(name) ?? []) counts.set(found, (counts.get(found) ?? 0) + 1);
+  for (const [found] of [...counts].sort(([, a], [, b]) => b - a)) {
     if (words.size >= most) return;
-    words.add(`#${name.toLowerCase()}`);
-    for (const part of partsOf(name)) words.add(part);
+    words.add(`#${found.toLowerCase()}`);
+    for (const part of partsOf(found)) words.add(part);
   }
 }

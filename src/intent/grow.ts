@@ -1,7 +1,20 @@
 // Puts a prompt into the forest where the decision says, and keeps roots, transitions and size in order.
 
+import { splitWords } from "../text/words.ts";
+import { lightStem } from "./light_stem.ts";
+import { isField } from "./fields.ts";
+import { seedWords } from "./seed_words.ts";
 import { byCode } from "./tfidf.ts";
-import { addSource, countNodes, decayScore, type Forest, type Node, touch, type Tree } from "./forest.ts";
+import {
+  addSource,
+  type Algorithm,
+  countNodes,
+  decayScore,
+  type Forest,
+  type Node,
+  touch,
+  type Tree,
+} from "./forest.ts";
 import { forgetTopic, recordTransition } from "./markov.ts";
 import type { Decision } from "./decision.ts";
 import type { GateSettings } from "./settings.ts";
@@ -16,16 +29,12 @@ export interface NewPrompt {
 /** A bounded memory of which prompt went where. */
 const KEPT_TURNS = 100;
 
-/** Words of a root's terms, by the algorithm that the forest is kept with. */
-export type WordsOf = (text: string) => string[];
-
 /** Adds the prompt; answers its node. */
 export function grow(
   forest: Forest,
   prompt: NewPrompt,
   decision: Decision,
   settings: GateSettings,
-  wordsOf: WordsOf,
   now: number,
 ): Node {
   const source = `p${forest.prompts}`;
@@ -43,14 +52,14 @@ export function grow(
     if (matched !== undefined) touch(matched, now, source, settings.maxSourcesPerNode);
     node = promptNode(forest, prompt, 1, source, settings, now);
     tree.leaves.push(node);
-    bubbleUp(tree, settings.bubbleUpTerms, wordsOf);
+    bubbleUp(tree, settings.bubbleUpTerms, forest.algorithm);
   }
   recordTransition(forest.transitions, into.id);
   forest.turns.push({ at: now, tree: into.id, session: prompt.session });
   if (forest.turns.length > KEPT_TURNS) forest.turns.splice(0, forest.turns.length - KEPT_TURNS);
   forest.prompts++;
   forest.updated_at = now;
-  prune(forest, settings, wordsOf, now);
+  prune(forest, settings, now);
   return node;
 }
 
@@ -88,27 +97,36 @@ function keepRootAsLeaf(forest: Forest, tree: Tree, matched: string | undefined)
   return copy;
 }
 
-/** The root says its leaves' most frequent words, equal ones in alphabetical order. */
-export function bubbleUp(tree: Tree, terms: number, wordsOf: WordsOf): void {
+/** The root says its leaves' most frequent words. */
+export function bubbleUp(tree: Tree, terms: number, algorithm: Algorithm): void {
   if (tree.leaves.length === 0) return;
   const counts = new Map<string, number>();
   for (const leaf of tree.leaves) {
-    for (const word of leaf.words) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of leaf.words) if (isName(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
-  const top = [...counts].filter(([word]) => !isCompound(word))
-    .sort(([a, m], [b, n]) => n - m || byCode(a, b)).slice(0, terms);
-  tree.root.text = top.map(([word]) => word).join(" | ");
-  tree.root.words = wordsOf(tree.root.text);
+  const sorted = [...counts];
+  // Equal ones: in the seed's order of letters; else as they came up, which keeps a topic's name stable.
+  if (algorithm === "seed") sorted.sort(([a, m], [b, n]) => n - m || byCode(a, b));
+  else sorted.sort(([, m], [, n]) => n - m);
+  const top = sorted.slice(0, terms).map(([word]) => word);
+  tree.root.text = (algorithm === "seed" ? top : top.map((stem) => spelled(tree, stem))).join(" | ");
+  tree.root.words = algorithm === "seed" ? seedWords(tree.root.text) : top;
   tree.root.indexed = false;
 }
 
-/** focal's whole identifiers tell topics apart, but their parts read better. */
-function isCompound(word: string): boolean {
-  return word.startsWith("#");
+/** focal's whole identifiers and fields of work tell topics apart, but plain words read better. */
+function isName(word: string): boolean {
+  return !word.startsWith("#") && !isField(word);
+}
+
+/** A word of the leaves that has this stem. */
+function spelled(tree: Tree, stem: string): string {
+  const leaf = tree.leaves.find((each) => each.words.includes(stem));
+  return splitWords(leaf?.text ?? "").find((word) => lightStem(word) === stem) ?? stem;
 }
 
 /** Drops the lowest-scoring leaves until the forest fits; a tree without leaves goes, with its transitions. */
-export function prune(forest: Forest, settings: GateSettings, wordsOf: WordsOf, now: number): void {
+export function prune(forest: Forest, settings: GateSettings, now: number): void {
   let excess = countNodes(forest) - settings.memorySize;
   const shrunk = new Set<Tree>();
   while (excess > 0 && forest.trees.length > 0) {
@@ -126,7 +144,9 @@ export function prune(forest: Forest, settings: GateSettings, wordsOf: WordsOf, 
     forgetTopic(forest.transitions, tree.id);
     shrunk.delete(tree);
   }
-  if (forest.algorithm === "focal") { for (const tree of shrunk) bubbleUp(tree, settings.bubbleUpTerms, wordsOf); }
+  if (forest.algorithm === "focal") {
+    for (const tree of shrunk) bubbleUp(tree, settings.bubbleUpTerms, forest.algorithm);
+  }
 }
 
 /**

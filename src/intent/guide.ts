@@ -4,9 +4,10 @@ import { cosine, vectorOf } from "./tfidf.ts";
 import { corpusOf, type Forest, touch } from "./forest.ts";
 import { cut } from "./block.ts";
 import type { GateSettings } from "./settings.ts";
-import type { WordsOf } from "./grow.ts";
 
 const ENTRY_LENGTH = 200;
+
+export type WordsOf = (text: string) => string[];
 
 /** Adds an answer's beginning, linked to the newest prompt (of its session, when given); the oldest entry makes room. */
 export function addAnswer(

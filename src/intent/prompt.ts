@@ -69,12 +69,11 @@ function mayBeMachine(text: string): boolean {
 
 /** The seed's cleaning: every pair of lower-case tags goes with what is between. */
 export function withoutTags(text: string): string {
-  return text.includes("<") ? text.replace(/<[a-z_-]+>[\s\S]*?<\/[a-z_-]+>/g, "").trim() : text;
+  return text.includes("<") ? text.replace(/<[a-z_-]{1,50}>[\s\S]{0,5000}?<\/[a-z_-]{1,50}>/g, "").trim() : text;
 }
 
 /** One line without control characters, at most `length` characters: as prompts are stored and shown. */
 export function oneLine(text: string, length: number): string {
-  // deno-lint-ignore no-control-regex
   const line = text.slice(0, length * 4).replace(
     /[\x00-\x20\x7f-\x9f\u2028\u2029\u200b-\u200f\u202a-\u202e\ufeff]+/g,
     " ",

@@ -3,9 +3,9 @@
 import { classifyFocal } from "./classify_focal.ts";
 import { classifySeed } from "./classify_seed.ts";
 import { featuresOf, proseWords } from "./features.ts";
-import { type Forest, promptNodes } from "./forest.ts";
-import { bubbleUp, grow, type WordsOf } from "./grow.ts";
-import { reinforce } from "./guide.ts";
+import { type Algorithm, type Forest, promptNodes } from "./forest.ts";
+import { bubbleUp, grow } from "./grow.ts";
+import { reinforce, type WordsOf } from "./guide.ts";
 import { oneLine, withoutTags } from "./prompt.ts";
 import { seedWords } from "./seed_words.ts";
 import type { Decision } from "./decision.ts";
@@ -21,7 +21,8 @@ export interface Prompt {
   readonly session: string;
 }
 
-export function wordsOf(algorithm: GateSettings["algorithm"]): WordsOf {
+/** Words of an answer, comparable with those of prompts. */
+function wordsOf(algorithm: Algorithm): WordsOf {
   return algorithm === "seed" ? seedWords : proseWords;
 }
 
@@ -33,7 +34,7 @@ export function step(forest: Forest, prompt: Prompt, settings: GateSettings, now
   if (classified === undefined) return undefined;
   const { words, decision } = classified;
   const text = oneLine(prompt.text, STORED_LENGTH);
-  grow(forest, { text, words, session: prompt.session }, decision, settings, wordsOf(settings.algorithm), now);
+  grow(forest, { text, words, session: prompt.session }, decision, settings, now);
   return decision;
 }
 
@@ -63,6 +64,6 @@ export function useAlgorithm(forest: Forest, settings: GateSettings): void {
     for (const node of promptNodes(tree)) {
       node.words = words(node.text);
     }
-    bubbleUp(tree, settings.bubbleUpTerms, wordsOf(settings.algorithm));
+    bubbleUp(tree, settings.bubbleUpTerms, settings.algorithm);
   }
 }
