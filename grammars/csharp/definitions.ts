@@ -1,0 +1,209 @@
+// Types, members, namespaces and attributes of C#.
+
+import { Flag, NONE, Op } from "../../src/languages/facts.ts";
+import { childOf, define, type Definition } from "../../src/languages/handlers.ts";
+import { type Handler, type Place, Walker } from "../../src/languages/walker.ts";
+
+export function flags(walker: Walker, node: number, place: Place): number {
+  const words = new Set(
+    walker.named(node).filter((child) => walker.kind(child) === "modifier").map((child) => walker.text(child)),
+  );
+  const inInterface = place.type >= 0 && walker.builder.file.symbols[place.type]?.kind === "interface";
+  let result = 0;
+  if (words.has("public") || words.has("protected") || inInterface) result |= Flag.exported;
+  if (words.has("static")) result |= Flag.static;
+  if (words.has("abstract")) result |= Flag.abstract;
+  if (words.has("private")) result |= Flag.private;
+  if (words.has("protected")) result |= Flag.protected;
+  if (words.has("async")) result |= Flag.async;
+  if (words.has("override")) result |= Flag.override;
+  if (words.has("readonly") || words.has("const")) result |= Flag.readonly;
+  for (const attribute of attributeNames(walker, node)) {
+    if (/^(Fact|Theory|Test|TestCase|TestMethod|DataTestMethod)(Attribute)?$/.test(attribute)) result |= Flag.test;
+    if (/^Obsolete(Attribute)?$/.test(attribute)) result |= Flag.deprecated;
+  }
+  return result;
+}
+
+function attributeNames(walker: Walker, node: number): string[] {
+  return walker.named(node).filter((child) => walker.kind(child) === "attribute_list")
+    .flatMap((list) => walker.named(list)).map((attribute) => walker.text(walker.field(attribute, "name")));
+}
+
+const supers = (walker: Walker, node: number) => {
+  const kind = walker.kind(node);
+  return walker.named(walker.child(node, "base_list"))
+    .filter((parent) => walker.kind(parent) !== "argument_list")
+    .map((parent) => {
+      // By convention interfaces start with I and a capital; only the first entry can be a class.
+      const name = walker.text(parent).replace(/<.*$/s, "").split(".").pop() ?? "";
+      const isInterface = /^I[A-Z]/.test(name);
+      return {
+        node: parent,
+        kind: kind === "interface_declaration" || !isInterface ? "extends" as const : "implements" as const,
+      };
+    });
+};
+
+const typeOptions = (kind: string): Definition => ({
+  kind,
+  name: "name",
+  isType: true,
+  body: "body",
+  typeParameters: childOf("type_parameter_list"),
+  supers,
+  flags,
+});
+
+export const typeDefinition = (kind: string): Handler => define(typeOptions(kind));
+
+/** Parameters of a record, and of a class with a primary constructor, are properties to its members. */
+export const record: Handler = (walker, node, place) => {
+  const before = walker.builder.file.symbols.length;
+  const inner = define({ ...typeOptions("class"), parameters: childOf("parameter_list") });
+  inner(walker, node, place, "read");
+  const type = walker.builder.file.symbols[before];
+  if (type === undefined) return NONE;
+  for (const param of walker.named(walker.child(node, "parameter_list"))) {
+    const nameNode = walker.field(param, "name");
+    const binding = walker.builder.file.bindings[
+      type.params.find((at) => walker.builder.file.bindings[at]?.name === walker.text(nameNode)) ?? -1
+    ];
+    if (nameNode < 0) continue;
+    walker.builder.symbol({
+      name: walker.text(nameNode),
+      kind: "property",
+      parent: before,
+      node: param,
+      nameNode,
+      flags: Flag.exported,
+      declared: binding?.declared ?? NONE,
+    });
+  }
+  return NONE;
+};
+
+export const callable = (kind: string, extra: Partial<Definition> = {}): Handler =>
+  define({
+    kind,
+    name: "name",
+    isFunction: true,
+    body: "body",
+    parameters: "parameters",
+    returns: "returns",
+    typeParameters: "type_parameters",
+    flags,
+    declares: false,
+    ...extra,
+  });
+
+export const property: Handler = (walker, node, place) => {
+  const { builder } = walker;
+  const doc = walker.takeDoc();
+  const nameNode = walker.field(node, "name");
+  const typeNode = walker.field(node, "type");
+  const declared = walker.type(typeNode, place);
+  const accessors = walker.field(node, "accessors");
+  const symbol = builder.symbol({
+    name: walker.text(nameNode),
+    kind: "property",
+    parent: place.symbol,
+    node,
+    nameNode,
+    bodyNode: accessors,
+    doc,
+    flags: flags(walker, node, place) | Flag.accessor,
+    declared,
+  });
+  const scope = builder.openScope(place.scope, { owner: symbol });
+  walker.children(node, { ...place, scope, symbol, local: true }, new Set([nameNode, typeNode]));
+  return NONE;
+};
+
+export const usingDirective: Handler = (walker, node, place) => {
+  const { builder, builder: { tree } } = walker;
+  const alias = walker.field(node, "name");
+  const target = walker.named(node).find((child) => child !== alias && /name$|^identifier$/.test(walker.kind(child))) ??
+    -1;
+  if (target < 0) return NONE;
+  const specifier = walker.text(target).replace(/\s+/g, "").replace(/<.*$/, "").replace(/^global::/, "");
+  const at = {
+    line: builder.line(tree.start[target]!),
+    col: builder.column(tree.start[target]!),
+    typeOnly: false,
+    reexport: false,
+  };
+  if (alias >= 0) {
+    builder.import(place.scope, { kind: "namespace", specifier, name: "", local: walker.text(alias), ...at });
+  } else builder.import(place.scope, { kind: "star", specifier, name: "", local: "", ...at });
+  return NONE;
+};
+
+/** A namespace is where names are looked up, not a symbol; types of the namespaces around it are visible too. */
+export const namespace: Handler = (walker, node, place) => {
+  const { builder, builder: { file } } = walker;
+  const nameNode = walker.field(node, "name");
+  const own = walker.text(nameNode).replace(/\s+/g, "");
+  const outer = file.package;
+  const nested =
+    walker.kind(walker.builder.tree.parent[walker.builder.tree.parent[node]!] ?? 0) === "namespace_declaration";
+  const name = nested && outer !== "" ? outer + "." + own : own;
+  if (outer === "" || nested) file.package = name;
+  const segments = name.split(".");
+  const first = file.package === name ? segments.length - 1 : segments.length;
+  for (let length = first; length > 0; length--) {
+    const specifier = segments.slice(0, length).join(".");
+    builder.import(place.scope, {
+      kind: "star",
+      specifier,
+      name: "",
+      local: "",
+      line: 1,
+      col: 1,
+      typeOnly: false,
+      reexport: false,
+    });
+  }
+  walker.children(node, place, new Set([nameNode]));
+  return NONE;
+};
+
+export const attribute: Handler = (walker, node, place) => {
+  const { builder } = walker;
+  const nameNode = walker.field(node, "name");
+  if (walker.kind(nameNode) === "identifier") {
+    const name = walker.text(nameNode);
+    builder.ref(
+      "type_ref",
+      name,
+      nameNode,
+      place.scope,
+      builder.name(place.scope, name, builder.tree.start[nameNode]!),
+    );
+  }
+  for (const list of walker.named(node)) if (list !== nameNode) walker.children(list, place);
+  return NONE;
+};
+
+export const enumMember: Handler = (walker, node, place) => {
+  const nameNode = walker.field(node, "name");
+  const doc = walker.takeDoc();
+  walker.builder.symbol({
+    name: walker.text(nameNode),
+    kind: "enum_member",
+    parent: place.symbol,
+    node,
+    nameNode,
+    doc,
+    flags: Flag.exported | Flag.static,
+    declared: place.type >= 0 ? walker.builder.expr(Op.ThisType, place.type) : NONE,
+  });
+  const value = walker.field(node, "value");
+  if (value >= 0) walker.value(value, place);
+  return NONE;
+};
+
+export const fieldKind = (walker: Walker, holder: number): string =>
+  walker.named(holder).some((child) => walker.kind(child) === "modifier" && walker.text(child) === "const")
+    ? "const"
+    : "field";

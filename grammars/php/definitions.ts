@@ -1,0 +1,173 @@
+// Types, members, imports and namespaces of PHP.
+
+import { BindingFlag, Flag, NONE, Op } from "../../src/languages/facts.ts";
+import { define, type Definition } from "../../src/languages/handlers.ts";
+import { type Handler, Walker } from "../../src/languages/walker.ts";
+import { bind, variableName } from "./expressions.ts";
+
+function flags(walker: Walker, node: number): number {
+  const visibility = walker.text(walker.child(node, "visibility_modifier"));
+  let result = visibility === "private" ? Flag.private : visibility === "protected" ? Flag.protected : Flag.exported;
+  if (walker.child(node, "static_modifier") >= 0) result |= Flag.static;
+  if (walker.child(node, "abstract_modifier") >= 0) result |= Flag.abstract;
+  if (walker.child(node, "readonly_modifier") >= 0) result |= Flag.readonly;
+  if (/^test[A-Z_]/.test(walker.text(walker.field(node, "name")))) result |= Flag.test;
+  return result;
+}
+
+const supers = (walker: Walker, node: number) => {
+  const list: { node: number; kind: "extends" | "implements" }[] = [];
+  for (const parent of walker.named(walker.child(node, "base_clause"))) list.push({ node: parent, kind: "extends" });
+  for (const parent of walker.named(walker.child(node, "class_interface_clause"))) {
+    list.push({ node: parent, kind: "implements" });
+  }
+  return list;
+};
+
+export const typeOptions = (kind: string): Definition => ({
+  kind,
+  name: "name",
+  isType: true,
+  body: "body",
+  supers,
+  flags,
+});
+
+export const typeDefinition = (kind: string): Handler => define(typeOptions(kind));
+
+export const callable = (kind: string): Handler =>
+  define({
+    kind: (walker, node) => walker.text(walker.field(node, "name")) === "__construct" ? "constructor" : kind,
+    name: "name",
+    isFunction: true,
+    body: "body",
+    parameters: "parameters",
+    returns: "return_type",
+    flags,
+    declares: kind === "function",
+  });
+
+export const parameter: Handler = (walker, node, place) => {
+  const typeNode = walker.field(node, "type");
+  const declared = typeNode < 0 ? NONE : walker.type(typeNode, place);
+  const valueNode = walker.field(node, "default_value");
+  if (valueNode >= 0) walker.value(valueNode, place);
+  const nameNode = walker.field(node, "name");
+  const rest = walker.kind(node) === "variadic_parameter" ? BindingFlag.rest : 0;
+  bind(
+    walker,
+    nameNode,
+    NONE,
+    place,
+    declared,
+    BindingFlag.parameter | rest | (valueNode >= 0 ? BindingFlag.optional : 0),
+  );
+  if (walker.kind(node) === "property_promotion_parameter") {
+    const { builder } = walker;
+    const owner = builder.file.symbols[place.symbol]?.parent ?? 0;
+    builder.symbol({
+      name: variableName(walker, nameNode),
+      kind: "property",
+      parent: owner,
+      node,
+      nameNode,
+      declared,
+      flags: Flag.exported,
+    });
+  }
+  return NONE;
+};
+
+export const properties: Handler = (walker, node, place) => {
+  const { builder } = walker;
+  const doc = walker.takeDoc();
+  const typeNode = walker.field(node, "type");
+  const declared = typeNode < 0 ? NONE : walker.type(typeNode, place);
+  for (const element of walker.named(node)) {
+    if (walker.kind(element) !== "property_element") continue;
+    const nameNode = walker.field(element, "name");
+    const symbol = builder.symbol({
+      name: variableName(walker, nameNode),
+      kind: "property",
+      parent: place.symbol,
+      node,
+      nameNode,
+      doc,
+      declared,
+      flags: flags(walker, node),
+    });
+    const scope = builder.openScope(place.scope, { owner: symbol });
+    builder.file.symbols[symbol]!.value = walker.value(walker.field(element, "default_value"), { ...place, scope });
+  }
+  return NONE;
+};
+
+export const constants: Handler = (walker, node, place) => {
+  const { builder } = walker;
+  const doc = walker.takeDoc();
+  for (const element of walker.named(node)) {
+    if (walker.kind(element) !== "const_element") continue;
+    const [nameNode, valueNode] = walker.named(element);
+    if (nameNode === undefined) continue;
+    const symbol = builder.symbol({
+      name: walker.text(nameNode),
+      kind: "const",
+      parent: place.symbol,
+      node,
+      nameNode,
+      doc,
+      flags: flags(walker, node) | Flag.static,
+    });
+    if (place.type < 0) builder.declareSymbol(place.scope, symbol);
+    walker.value(valueNode ?? -1, place);
+  }
+  return NONE;
+};
+
+export const useDeclaration: Handler = (walker, node, place) => {
+  const { builder, builder: { tree } } = walker;
+  const prefix = walker.text(walker.child(node, "namespace_name"));
+  const group = walker.field(node, "body");
+  for (const clause of walker.named(group >= 0 ? group : node)) {
+    if (walker.kind(clause) !== "namespace_use_clause") continue;
+    const target = walker.named(clause).find((child) => /name$/.test(walker.kind(child))) ?? -1;
+    const path = [prefix, walker.text(target)].filter((part) => part !== "").join("\\").replace(/^\\/, "");
+    const cut = path.lastIndexOf("\\");
+    const name = path.slice(cut + 1);
+    const alias = walker.field(clause, "alias");
+    const fact = {
+      typeOnly: false,
+      reexport: false,
+      line: builder.line(tree.start[target]!),
+      col: builder.column(tree.start[target]!),
+    };
+    const local = alias >= 0 ? walker.text(alias) : name;
+    const imported = builder.import(place.scope, {
+      kind: "named",
+      specifier: cut < 0 ? "" : path.slice(0, cut),
+      name,
+      local,
+      ...fact,
+    });
+    builder.ref("import", name, target, place.scope, builder.expr(Op.Import, imported));
+  }
+  return NONE;
+};
+
+/** `use Trait;` inside a class. */
+export const useTrait: Handler = (walker, node, place) => {
+  for (const child of walker.named(node)) {
+    if (!/name$/.test(walker.kind(child))) continue;
+    const type = walker.type(child, place, "embeds");
+    if (type !== NONE) walker.builder.file.symbols[place.type]?.supers.push({ kind: "embeds", type });
+  }
+  return NONE;
+};
+
+export const namespaceDefinition: Handler = (walker, node, place) => {
+  const { file } = walker.builder;
+  if (file.package === "") file.package = walker.text(walker.field(node, "name"));
+  const body = walker.field(node, "body");
+  if (body >= 0) walker.children(body, place);
+  return NONE;
+};

@@ -1,0 +1,113 @@
+// Code in Rust bodies: patterns that bind, macros, blocks.
+
+import { type ExprId, NONE, Op } from "../../src/languages/facts.ts";
+import { identifier } from "../../src/languages/handlers.ts";
+import type { Handler } from "../../src/languages/walker.ts";
+import { BUILTINS } from "./builtins.ts";
+import { tokenTree } from "./macros.ts";
+import { selfType } from "./paths.ts";
+import { bindPattern, PARAMETER } from "./patterns.ts";
+
+export const selfParameter: Handler = (walker, _node, place) => {
+  const { builder } = walker;
+  const declared = selfType(walker, place, "type");
+  builder.binding(place.scope, { name: "self", flags: 0, declared, value: NONE });
+  return NONE;
+};
+
+export const parameter: Handler = (walker, node, place) => {
+  const declared = walker.type(walker.field(node, "type"), place);
+  bindPattern(walker, walker.field(node, "pattern"), NONE, place, { ...PARAMETER, declared });
+  return NONE;
+};
+
+export const letDeclaration: Handler = (walker, node, place) => {
+  const { tree } = walker.builder;
+  const typeNode = walker.field(node, "type");
+  const declared = typeNode < 0 ? NONE : walker.type(typeNode, place);
+  const value = walker.value(walker.field(node, "value"), place);
+  const alternative = walker.field(node, "alternative");
+  if (alternative >= 0) walker.value(alternative, place);
+  bindPattern(walker, walker.field(node, "pattern"), value, place, { declared, from: tree.end[node]! });
+  return NONE;
+};
+
+export const letCondition: Handler = (walker, node, place) => {
+  const value = walker.value(walker.field(node, "value"), place);
+  bindPattern(walker, walker.field(node, "pattern"), value, place, { from: walker.builder.tree.start[node]! });
+  return NONE;
+};
+
+export const matchExpression: Handler = (walker, node, place) => {
+  const value = walker.value(walker.field(node, "value"), place);
+  for (const arm of walker.named(walker.field(node, "body"))) {
+    const inside = walker.inner(place);
+    bindPattern(walker, walker.field(arm, "pattern"), value, inside, { from: 0 });
+    walker.value(walker.field(arm, "value"), inside);
+  }
+  return NONE;
+};
+
+export const forExpression: Handler = (walker, node, place) => {
+  const { builder } = walker;
+  const value = walker.value(walker.field(node, "value"), place);
+  const inside = walker.inner(place);
+  bindPattern(walker, walker.field(node, "pattern"), value === NONE ? NONE : builder.expr(Op.Element, value), inside, {
+    from: 0,
+  });
+  walker.value(walker.field(node, "body"), inside);
+  return NONE;
+};
+
+export const structExpression: Handler = (walker, node, place) => {
+  const { builder } = walker;
+  const nameNode = walker.field(node, "name");
+  const target = walker.type(nameNode, place);
+  for (const field of walker.named(walker.field(node, "body"))) {
+    const kind = walker.kind(field);
+    if (kind === "field_initializer") walker.value(walker.field(field, "value"), place);
+    else if (kind === "shorthand_field_initializer") walker.children(field, place);
+    else walker.children(field, place);
+  }
+  return target === NONE ? NONE : builder.expr(Op.Typed, target);
+};
+
+export const macroInvocation: Handler = (walker, node, place) => {
+  const { builder } = walker;
+  const nameNode = walker.field(node, "macro");
+  const name = walker.text(nameNode);
+  if (walker.kind(nameNode) === "identifier" && !BUILTINS.has(name)) walker.value(nameNode, place, "call");
+  for (const child of walker.named(node)) {
+    if (walker.kind(child) === "token_tree") tokenTree(walker, child, place, "read");
+  }
+  return name === "vec" ? builder.literal("Vec") : name === "format" ? builder.literal("String") : NONE;
+};
+
+/** What `?`, `.await` and `*` leave of a value. */
+export const unwrapped = (op: number): Handler => (walker, node, place) => {
+  const value = walker.value(walker.named(node)[0] ?? -1, place);
+  return value === NONE ? NONE : walker.builder.expr(op, value);
+};
+
+export const transparent: Handler = (walker, node, place) => {
+  let value: ExprId = NONE;
+  for (const child of walker.named(node)) {
+    if (walker.kind(child) !== "mutable_specifier") value = walker.value(child, place);
+  }
+  return value;
+};
+
+/** The last expression of a block without `;` is its value. */
+export const blockValue: Handler = (walker, node, place) => {
+  const inside = walker.inner(place);
+  walker.children(node, inside);
+  return NONE;
+};
+
+export const selfName: Handler = (walker, node, place) =>
+  walker.builder.name(place.scope, "self", walker.builder.tree.start[node]!);
+
+export const typeIdentifier: Handler = (walker, node, place, as) => {
+  if (walker.text(node) === "Self") return selfType(walker, place, "type");
+  return identifier(walker, node, place, as);
+};
