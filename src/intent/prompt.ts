@@ -72,11 +72,11 @@ export function withoutTags(text: string): string {
   return text.includes("<") ? text.replace(/<[a-z_-]{1,50}>[\s\S]{0,5000}?<\/[a-z_-]{1,50}>/g, "").trim() : text;
 }
 
+// deno-lint-ignore no-control-regex
+const INVISIBLE = /[\x00-\x20\x7f-\x9f\u2028\u2029\u200b-\u200f\u202a-\u202e\ufeff]+/g;
+
 /** One line without control characters, at most `length` characters: as prompts are stored and shown. */
 export function oneLine(text: string, length: number): string {
-  const line = text.slice(0, length * 4).replace(
-    /[\x00-\x20\x7f-\x9f\u2028\u2029\u200b-\u200f\u202a-\u202e\ufeff]+/g,
-    " ",
-  ).trim();
+  const line = text.slice(0, length * 4).replace(INVISIBLE, " ").trim();
   return line.length <= length ? line : line.slice(0, length).replace(/[\ud800-\udbff]$/, "");
 }
