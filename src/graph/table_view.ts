@@ -106,8 +106,8 @@ export class TableView implements FactsView {
     if (found === undefined) {
       const rows = this.#options.database.prepare(
         `SELECT f.path AS path, s.ordinal AS symbol FROM symbols s JOIN files f ON f.id = s.file_id
-         WHERE s.name = ?1 COLLATE NOCASE AND s.name = ?1 AND f.checkout_id = ?2 ORDER BY f.path, s.ordinal`,
-      ).all(name, this.#options.checkout) as { path: string; symbol: number }[];
+         WHERE s.name = ? COLLATE NOCASE AND s.name = ? AND f.checkout_id = ? ORDER BY f.path, s.ordinal`,
+      ).all(name, name, this.#options.checkout) as { path: string; symbol: number }[];
       found = rows;
       if (this.#named.size > 50_000) this.#named.clear();
       this.#named.set(name, found);
