@@ -210,7 +210,7 @@ const values: Handlers = {
   variable_declaration: variableDeclaration,
   container_field: containerField,
   function_declaration: define({
-    kind: (walker, _node, place) => place.type >= 0 && place.type === place.symbol ? "method" : "function",
+    kind: (_walker, _node, place) => place.type >= 0 && place.type === place.symbol ? "method" : "function",
     name: "name",
     isFunction: true,
     body: "body",

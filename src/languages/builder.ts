@@ -10,9 +10,9 @@ import {
   Op,
   type ParsedFile,
   type RefKind,
-  type SymbolFact,
   type SymbolKind,
 } from "./facts.ts";
+import { SourceLines } from "./source_lines.ts";
 
 /** What a name means in a scope. */
 export interface Declared {
@@ -70,10 +70,11 @@ export class FileBuilder {
   readonly #deferred: number[] = [];
   readonly #deferredAt: number[] = [];
   readonly #deferredSpace: Space[] = [];
-  #lineStarts: number[] | undefined;
+  readonly #lines: SourceLines;
 
   constructor(readonly tree: FlatTree, readonly names: GrammarNames, language: string, moduleName: string) {
     const { source } = tree;
+    this.#lines = new SourceLines(source);
     this.file = {
       language,
       lines: 0,
@@ -116,32 +117,18 @@ export class FileBuilder {
 
   // --- positions ---------------------------------------------------------------------------------------------------
 
-  get lineStarts(): number[] {
-    if (this.#lineStarts === undefined) {
-      const starts = [0];
-      const { source } = this.tree;
-      for (let at = source.indexOf("\n"); at >= 0; at = source.indexOf("\n", at + 1)) starts.push(at + 1);
-      this.#lineStarts = starts;
-    }
-    return this.#lineStarts;
+  get lineStarts(): readonly number[] {
+    return this.#lines.starts;
   }
 
   /** 1-based line of a UTF-16 offset. */
   line(offset: number): number {
-    const starts = this.lineStarts;
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (starts[middle]! <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return low + 1;
+    return this.#lines.line(offset);
   }
 
   /** 1-based column, in UTF-16 units. */
   column(offset: number): number {
-    return offset - this.lineStarts[this.line(offset) - 1]! + 1;
+    return this.#lines.column(offset);
   }
 
   // --- symbols -----------------------------------------------------------------------------------------------------
