@@ -37,7 +37,7 @@ function functionSymbol(walker: Walker, node: number, declarator: Declarator, pl
       (inner.hasToken(declarator.fn, "override") ? Flag.override : 0) |
       (/^(TEST|TEST_F|TEST_P)$/.test(text) ? Flag.test : 0),
     declares: !inType && !isOwned,
-    ...(owner === undefined ? {} : { owner: () => owner }),
+    ...(owner === undefined ? {} : { owner: () => owner, ownerIsThis: true }),
   });
   definition(walker, node, place, "read");
 }

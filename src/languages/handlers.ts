@@ -31,6 +31,8 @@ export interface Definition {
   flags?: (walker: Walker, node: number, place: Place) => number;
   /** The type it belongs to, when it is written outside of it: a type expression. */
   owner?: (walker: Walker, node: number, place: Place) => { expr: ExprId; name: string } | undefined;
+  /** `this` and bare names mean the owner's members (C++). */
+  ownerIsThis?: boolean;
   /** Visible by its bare name to what follows in the scope. Default: types and functions outside types. */
   declares?: boolean;
   /** What a name without text is called. */
@@ -64,7 +66,10 @@ export function define(definition: Definition): Handler {
     if (definition.declares ?? (definition.isType === true || (!isMember && owner === undefined))) {
       builder.declareSymbol(place.scope, symbol);
     }
-    const type = definition.isType === true ? symbol : place.type;
+    // A method written outside its type knows that type by its own owner.
+    const type = definition.isType === true || owner !== undefined && definition.ownerIsThis === true
+      ? symbol
+      : place.type;
     const inside: Place = {
       scope: builder.openScope(place.scope, { owner: symbol, type }),
       symbol,

@@ -20,6 +20,15 @@ import { type FactsView, Rule } from "./view.ts";
 const MAX_EXPANSIONS = 12;
 const EMPTY: readonly TypeView[] = [];
 
+/** Something of a function's type, or what a container held when it was written: calling it need not call the function. */
+function like(value: Value): Value {
+  if (value.kind === "union") {
+    const items = value.items.map(like);
+    return items.every((item, i) => item === value.items[i]) ? value : { kind: "union", items };
+  }
+  return value.kind === "function" && value.typeOnly === undefined ? { ...value, typeOnly: true } : value;
+}
+
 export class Evaluator {
   readonly evaluation = new Evaluation();
   readonly project: TrackedView;
@@ -153,6 +162,7 @@ export class Evaluator {
   valueHit(value: Value): Hit {
     switch (value.kind) {
       case "function":
+        if (value.typeOnly) return { kind: "value", value, rule: Rule.inferred };
         return {
           kind: "symbol",
           at: value,
@@ -226,9 +236,9 @@ export class Evaluator {
       case Op.Await:
         return unwrapAwait(this.value(file, a));
       case Op.Element:
-        return this.element(this.value(file, a));
+        return like(this.element(this.value(file, a)));
       case Op.Index:
-        return this.index(this.value(file, a));
+        return like(this.index(this.value(file, a)));
       case Op.Item:
         return builtinItem(this.expand(this.value(file, a)), b);
       case Op.Literal:
@@ -275,7 +285,8 @@ export class Evaluator {
   }
 
   #self(file: FileState, symbol: number): Value {
-    const { typeParams } = file.facts.symbols[symbol]!;
+    const { typeParams, owner } = file.facts.symbols[symbol]!;
+    if (owner !== NONE) return this.type(file, owner);
     if (typeParams.length === 0) return file.instance(symbol);
     const args = typeParams.map((_, index): Value => ({ kind: "type parameter", file, symbol, index }));
     return { kind: "instance", file, symbol, args };
@@ -303,6 +314,11 @@ export class Evaluator {
   // --- types -------------------------------------------------------------------------------------------------------
 
   readonly #type = (file: FileState, expr: number): Value => {
+    const value = this.#typeOf(file, expr);
+    return like(value);
+  };
+
+  #typeOf(file: FileState, expr: number): Value {
     const a = file.a(expr);
     const b = file.b(expr);
     switch (file.op(expr)) {
@@ -355,7 +371,7 @@ export class Evaluator {
       default:
         return this.instanceOf(this.value(file, expr));
     }
-  };
+  }
 
   /** Where a name stands for a type and a value (TypeScript), the type. */
   asType<T extends Hit>(hit: T): T {

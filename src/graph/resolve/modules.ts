@@ -1,6 +1,7 @@
 // Names across files: what an import binds, what a module exports, what a name that no scope declares can mean.
 
 import { Flag, type ImportFact, NONE } from "../../languages/facts.ts";
+import type { ImportTarget } from "../../languages/rules.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
 import { BUILTIN, type Hit, NOT_FOUND } from "./hit.ts";
@@ -31,6 +32,11 @@ export function followImport(ev: Evaluator, file: FileState, index: number): Hit
       return { kind: "value", value: module, rule: Rule.import };
     }
     case "files": {
+      if (isWithin(target)) {
+        const outer = definitionWithin(ev, target);
+        const hit = fact.kind === "named" ? memberOfHit(ev, outer, fact.name) : outer;
+        return hit.kind === "symbol" || hit.kind === "value" ? { ...hit, rule: Rule.import } : hit;
+      }
       const module: ModuleValue = { kind: "module", paths: target.paths, specifier: fact.specifier, from: file };
       if (fact.kind !== "named" && fact.kind !== "default") {
         return wholeExport(ev, target.paths) ?? { kind: "value", value: module, rule: Rule.import };
@@ -55,7 +61,7 @@ const WHOLE = "export=";
 export function importedModule(ev: Evaluator, file: FileState, index: number): ModuleValue | undefined {
   const fact = file.facts.imports[index]!;
   const target = ev.resolveImport(fact, file);
-  if (fact.kind !== "namespace" || target.kind !== "files") return undefined;
+  if (fact.kind !== "namespace" || target.kind !== "files" || isWithin(target)) return undefined;
   return { kind: "module", paths: target.paths, specifier: fact.specifier, from: file };
 }
 
@@ -77,7 +83,7 @@ export function memberOfModule(ev: Evaluator, module: ModuleValue, name: string)
     reexport: false,
   };
   const target = ev.resolveImport(fact, module.from);
-  if (target.kind === "files" || target.kind === "package") {
+  if (target.kind === "files" && !isWithin(target) || target.kind === "package") {
     const paths = target.kind === "files" ? target.paths : [];
     const same = paths.length > 0 && paths.length === module.paths.length &&
       paths.every((path, i) => path === module.paths[i]);
@@ -90,6 +96,23 @@ export function memberOfModule(ev: Evaluator, module: ModuleValue, name: string)
     }
   }
   return own ?? NOT_FOUND;
+}
+
+type Within = { readonly paths: readonly string[]; readonly within: readonly string[] };
+
+function isWithin(target: ImportTarget): target is ImportTarget & Within {
+  return target.kind === "files" && target.within !== undefined && target.within.length > 0;
+}
+
+/** The definition that an import leads to inside of its files: `Outer.Inner`, an inline module, an enum. */
+function definitionWithin(ev: Evaluator, { paths, within }: Within): Hit {
+  let hit = nameInFiles(ev, paths, within[0]!, Rule.import, new Set()) ?? NOT_FOUND;
+  for (const name of within.slice(1)) hit = memberOfHit(ev, hit, name);
+  return hit;
+}
+
+function memberOfHit(ev: Evaluator, hit: Hit, name: string): Hit {
+  return hit.kind === "symbol" || hit.kind === "value" ? memberOf(ev, ev.hitValue(hit), name, Rule.import) : hit;
 }
 
 /** What importers of these files get under `name`. `seen` guards against re-export cycles. */
@@ -179,7 +202,9 @@ function reexported(ev: Evaluator, file: FileState, name: string, rule: Rule, se
     const target = ev.resolveImport(fact, file);
     if (target.kind === "external") outside = { kind: "external", name: target.name };
     if (target.kind !== "files") continue;
-    const hit = nameInFiles(ev, target.paths, name, rule, seen);
+    const hit = isWithin(target)
+      ? memberOfHit(ev, definitionWithin(ev, target), name)
+      : nameInFiles(ev, target.paths, name, rule, seen);
     if (hit !== undefined && hit.kind !== "none") return hit;
   }
   return outside;
@@ -192,7 +217,9 @@ export function freeName(ev: Evaluator, file: FileState, nameId: number, type: n
   ev.evaluation.deps.add(file.hashOf(nameId));
   if (names.implicitThis) {
     for (let at = type, i = 0; at > 0 && i < 50; at = enclosingType(file, at), i++) {
-      const hit = memberOf(ev, file.instance(at), name, Rule.self);
+      const { owner } = file.facts.symbols[at]!;
+      const self = owner === NONE ? file.instance(at) : ev.type(file, owner);
+      const hit = memberOf(ev, self, name, Rule.self);
       if (hit.kind === "symbol" || hit.kind === "ambiguous") return hit;
     }
   }
@@ -254,7 +281,9 @@ function starImported(ev: Evaluator, file: FileState, name: string): Hit | undef
     const target = ev.resolveImport(fact, file);
     if (target.kind === "external") outside ??= { kind: "external", name: target.name };
     if (target.kind !== "files") continue;
-    const hit = nameInFiles(ev, target.paths, name, Rule.import, new Set([file.path]));
+    const hit = isWithin(target)
+      ? memberOfHit(ev, definitionWithin(ev, target), name)
+      : nameInFiles(ev, target.paths, name, Rule.import, new Set([file.path]));
     if (hit !== undefined && hit.kind !== "none") return hit;
   }
   return outside;

@@ -1,0 +1,60 @@
+// Predictions of `focal impact` for the cases of an impact truth file, as JSON lines on stdout.
+//
+// The truth knows no tests, examples or documentation; with the graph's truth file as third argument, predictions are
+// kept to the files it knows, as its compare.py does with edges.
+//
+//   deno run -A scripts/eval_impact.ts CASES.json FOLDER [TRUTH.json] > predictions.jsonl
+//   python3 ../shared/eval/graph/impact.py score CASES.json predictions.jsonl
+
+import { readFileSync } from "node:fs";
+import process from "node:process";
+import { loadedAdjacency } from "../src/graph/adjacency.ts";
+import { findCheckout } from "../src/graph/checkouts.ts";
+import { exactMatches, twinsOf } from "../src/graph/find_symbol.ts";
+import { reach } from "../src/graph/reach.ts";
+import { symbolById } from "../src/graph/symbols.ts";
+import { realFolder } from "../src/index/index_checkout.ts";
+import { Databases } from "../src/ops/databases.ts";
+import { homeFolder } from "../src/base/paths.ts";
+import { silentLogger } from "../src/base/log.ts";
+import { systemClock } from "../src/time/clock.ts";
+
+interface Case {
+  id: string;
+  symbol: { file: string; name: string; qual: string; line: number };
+}
+
+const [cases = "", folder = ".", truth] = process.argv.slice(2);
+const files = truth === undefined
+  ? undefined
+  : new Set((JSON.parse(readFileSync(truth, "utf8")) as { defs: { file: string }[] }).defs.map((def) => def.file));
+const databases = new Databases({ home: homeFolder(), clock: systemClock, log: silentLogger });
+const index = databases.index();
+const checkout = findCheckout(index, realFolder(folder));
+if (checkout === undefined) throw new Error(`${folder} is not indexed: run focal index there first`);
+const adjacency = loadedAdjacency(index);
+let missed = 0;
+for (const one of JSON.parse(readFileSync(cases, "utf8")) as Case[]) {
+  const named = exactMatches(index, [checkout.id], `${one.symbol.file}:${one.symbol.name}`);
+  const near = named.sort((a, b) =>
+    Math.abs(a.name_line - one.symbol.line) - Math.abs(b.name_line - one.symbol.line)
+  )[0];
+  if (near === undefined) {
+    missed++;
+    console.error(`not found: ${one.id}`);
+  }
+  const { reached } = near === undefined ? { reached: [] } : reach(adjacency, twinsOf(index, near), {
+    direction: "dependents",
+    depth: 2,
+    isEnd: (id) => symbolById(index, id)?.kind === "module",
+  });
+  // As the truth does: no modules, and nothing through overrides.
+  const dependents = reached.filter((item) => item.edge_kind !== "overrides" && item.edge_kind !== "imports")
+    .map((item) => symbolById(index, item.id)).filter((row) =>
+      row !== undefined && row.kind !== "module" && files?.has(row.path) !== false
+    )
+    .map((row) => ({ file: row!.path, name: row!.name, kind: row!.kind }));
+  console.log(JSON.stringify({ id: one.id, dependents }));
+}
+if (missed > 0) console.error(`${missed} symbols were not found`);
+databases.close();

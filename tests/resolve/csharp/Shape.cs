@@ -1,0 +1,1 @@
+namespace Acme; public interface IShape { double Area(); }

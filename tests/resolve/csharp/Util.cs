@@ -1,0 +1,1 @@
+namespace Acme.Util { public static class Strings { public static string Trim(string s) => s; } public class Thing { public void Run() {} public Thing Next { get; set; } } }

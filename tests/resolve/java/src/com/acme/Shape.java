@@ -1,0 +1,2 @@
+package com.acme;
+public interface Shape { double area(); default void show() { area(); } }

@@ -1,0 +1,2 @@
+package com.other;
+public class Box { public void run() {} }
