@@ -48,9 +48,10 @@ export function codeLine(database: Database, forest: Forest, session: string, to
 function seenBy(database: Database, session: string): Seen[] {
   return database.all<Seen>(
     `SELECT symbol, max(seen_at) AS seen_at FROM (
-       SELECT symbol, seen_at FROM session_symbols WHERE session_id = ?1
-       UNION ALL SELECT symbol, sent_at FROM sent WHERE session_id = ?1
+       SELECT symbol, seen_at FROM session_symbols WHERE session_id = ?
+       UNION ALL SELECT symbol, sent_at FROM sent WHERE session_id = ?
      ) GROUP BY symbol ORDER BY seen_at DESC, symbol LIMIT ${READ_SYMBOLS}`,
+    session,
     session,
   );
 }

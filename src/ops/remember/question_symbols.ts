@@ -69,8 +69,9 @@ function nearKeys(context: Context, pivots: readonly string[]): Map<string, numb
   for (let step = 1; step <= STEPS && ids.length > 0; step++) {
     const rows = index.all<KeyRow>(
       `SELECT s.id, ${key} AS key ${from} WHERE s.id IN (
-         SELECT target_id FROM edges WHERE source_id IN (SELECT value FROM json_each(?1))
-         UNION SELECT source_id FROM edges WHERE target_id IN (SELECT value FROM json_each(?1))) LIMIT ${MOST_NEAR}`,
+         SELECT target_id FROM edges WHERE source_id IN (SELECT value FROM json_each(?))
+         UNION SELECT source_id FROM edges WHERE target_id IN (SELECT value FROM json_each(?))) LIMIT ${MOST_NEAR}`,
+      JSON.stringify(ids),
       JSON.stringify(ids),
     );
     ids = [];
