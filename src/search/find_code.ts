@@ -41,6 +41,7 @@ const USERS = "SELECT count(*) AS n FROM (SELECT 1 FROM edges WHERE target_id = 
 const MOST_TEXT_HITS = 300;
 const MOST_NAMED = 300;
 const MOST_WORDS = 32;
+const MOST_GRAMS = 24;
 /** A word in more symbols than this is looked up by its rarer companions only. */
 const COMMON_SHARE = 0.05;
 
@@ -151,13 +152,15 @@ function namesContaining(database: Database, part: string): string[] {
   ).map((row) => row.name);
 }
 
-/** The files' own symbols, for paths that contain the text. */
+/** The files' own symbols, for paths that contain the text; trigrams find files, their order is checked on the path. */
 function pathSymbols(database: Database, part: string): { id: number }[] {
-  const quoted = `"${part.replaceAll('"', '""')}"`;
+  const grams = new Set<string>();
+  for (let at = 0; at + 3 <= part.length && grams.size < MOST_GRAMS; at++) grams.add(part.slice(at, at + 3));
   return database.all<{ id: number }>(
-    `SELECT s.id FROM path_grams p JOIN symbols s ON s.file_id = p.rowid AND s.parent_id IS NULL
-     WHERE path_grams MATCH ? LIMIT 40`,
-    quoted,
+    `SELECT s.id FROM path_grams p JOIN files f ON f.id = p.rowid JOIN symbols s ON s.file_id = f.id AND s.ordinal = 0
+     WHERE path_grams MATCH ? AND instr(lower(f.path), ?) > 0 LIMIT 40`,
+    [...grams].map((gram) => `"${gram.replaceAll('"', '""')}"`).join(" AND "),
+    part,
   );
 }
 
