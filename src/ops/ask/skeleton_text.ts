@@ -37,8 +37,8 @@ function bodyCut(source: string, symbol: SymbolRow): Cut | undefined {
   const start = afterSignature(source, symbol);
   const body = source.slice(start, symbol.end_offset);
   if (!body.includes("\n") && body.trim().length < 60) return undefined;
-  const opens = /^\s*[{:]?/.exec(body)?.[0].trim() ?? "";
-  if (opens === "{") return { from: start + body.indexOf("{"), to: symbol.end_offset, with: "{ … }" };
+  const opens = /^\s*(?:=>\s*)?[{:]?/.exec(body)?.[0].trim() ?? "";
+  if (opens.endsWith("{")) return { from: start + body.indexOf("{"), to: symbol.end_offset, with: "{ … }" };
   const ends = /\n\s*(end|fi|done|esac|\})\s*;?$/.exec(body);
   return { from: start, to: symbol.end_offset, with: ends === null ? `${opens} …` : ` … ${ends[1]}` };
 }
@@ -71,7 +71,7 @@ function apply(source: string, cuts: readonly Cut[]): string[] {
   const parts: string[] = [];
   let at = 0;
   for (const cut of cuts) {
-    parts.push(source.slice(at, cut.from), cut.with, "\u0000".repeat(0));
+    parts.push(source.slice(at, cut.from), cut.with);
     const breaks = source.slice(cut.from, cut.to).split("\n").length - 1;
     parts.push("\n\u0001".repeat(breaks));
     at = cut.to;
