@@ -218,7 +218,21 @@ export function fittingOverloads(
   if (byCount.length === 1 || count === 0) return byCount;
   const values = file.list(list).map((item) => ev.value(file, item));
   const byType = byCount.filter((at) => accepts(ev, at, values));
-  return byType.length === 0 ? byCount : byType;
+  if (byType.length < 2) return byType.length === 0 ? byCount : byType;
+  const exact = byType.filter((at) => matchesExactly(ev, at, values));
+  return exact.length === 1 ? exact : byType;
+}
+
+/** True when every argument is known to be just what the parameter is declared to be: nothing is more specific. */
+function matchesExactly(ev: Evaluator, at: SymbolRef, values: readonly Value[]): boolean {
+  const { params } = at.file.facts.symbols[at.symbol]!;
+  return params.length === values.length && values.every((value, i) => {
+    const declared = at.file.facts.bindings[params[i]!]!.declared;
+    if (declared === NONE) return false;
+    const type = ev.expand(ev.type(at.file, declared));
+    if (value.kind === "builtin") return type.kind === "builtin" && type.name === value.name;
+    return value.kind === "instance" && type.kind === "instance" && type.file === value.file && type.symbol === value.symbol;
+  });
 }
 
 /** False when an argument of known type cannot be what the parameter is declared to be. */

@@ -7,11 +7,14 @@ import { ownMembers } from "./members.ts";
 import type { SymbolRef } from "./value.ts";
 
 /** True for a class without constructor, supertypes from elsewhere, decorators, and fields to initialise. */
-export function runsNothing(ev: Evaluator, at: SymbolRef): boolean {
-  const { file, symbol } = at;
+export function runsNothing(ev: Evaluator, { file, symbol }: SymbolRef): boolean {
   // Without constructors (Go) what looks like a call of a type is a conversion.
   if (file.rules.names.constructors.length === 0 && file.rules.names.package === "folder") return file.isType(symbol);
   if (file.facts.symbols[symbol]!.kind !== "class") return false;
+  return ev.evaluation.get(file.constructions, symbol, file, () => hasNothingToRun(ev, file, symbol), false);
+}
+
+function hasNothingToRun(ev: Evaluator, file: FileState, symbol: number): boolean {
   const { constructors } = file.rules.names;
   for (const view of ev.order(file, symbol)) {
     if (view.file === undefined) {

@@ -179,9 +179,9 @@ export class Evaluator {
       case "union": {
         // It could be any of them: only certain when all that are not null are known.
         const items = value.items.filter((item) => item.kind !== "builtin");
-        const hits = items.map((item) => this.valueHit(item)).filter((hit) => hit.kind === "symbol");
-        if (hits.length === 1 && items.length === 1) return hits[0]!;
-        if (hits.length > 1) return { kind: "ambiguous", candidates: hits.length, value };
+        if (items.length === 1) return this.valueHit(items[0]!);
+        const candidates = items.filter((item) => item.kind === "function" || item.kind === "type").length;
+        if (candidates > 1) return { kind: "ambiguous", candidates, value };
         return { kind: "value", value, rule: Rule.inferred };
       }
       default:

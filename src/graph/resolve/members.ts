@@ -8,15 +8,7 @@ import { BUILTIN, FROM_OUTSIDE, FROM_PARAMETER, type Hit, NOT_FOUND, OPAQUE_HIT 
 import { memberOfModule } from "./modules.ts";
 import type { TypeView } from "./mro.ts";
 import { substitute, substituteAll, substOf } from "./substitute.ts";
-import {
-  type Instance,
-  type ObjectValue,
-  sameValue,
-  type SymbolRef,
-  type TypeValue,
-  unionOf,
-  type Value,
-} from "./value.ts";
+import { type Instance, type ObjectValue, type SymbolRef, type TypeValue, unionOf, type Value } from "./value.ts";
 import { Rule } from "./view.ts";
 
 const MAX_OWNED = 200;

@@ -141,6 +141,7 @@ function resolvedValue(ev: Evaluator, ref: RefFact, hit: Extract<Hit, { kind: "v
 function targetOf(value: Value): SymbolAt | undefined {
   switch (value.kind) {
     case "function":
+      return value.typeOnly ? undefined : symbolAt(value);
     case "type":
     case "namespace":
       return symbolAt(value);

@@ -50,6 +50,8 @@ export interface FunctionValue extends SymbolRef {
   readonly receiver: Value | undefined;
   /** All definitions of that name, where functions overload or have several signatures. */
   readonly overloads: readonly SymbolRef[] | undefined;
+  /** Only something like this function (`typeof f`, an item of a list): calling it need not call the function. */
+  readonly typeOnly?: true;
 }
 
 export interface FunctionType {
