@@ -104,7 +104,7 @@ export function checkArguments(operation: Operation, given: Readonly<Record<stri
   const repo = own("repo");
   if (repo !== undefined && !known.has("repo")) checkValue("repo", REPO, repo);
   const asked = own("max_tokens");
-  if (asked !== undefined) checkValue("max_tokens", MAX_TOKENS, asked);
+  if (asked !== undefined && !known.has("max_tokens")) checkValue("max_tokens", MAX_TOKENS, asked);
   const budget = asked ?? (values as Record<string, unknown>)["max_tokens"];
   return {
     values,

@@ -235,6 +235,12 @@ export const REGISTRY: readonly Entry[] = [
     load: async () => (await import("./remember/session_show.ts")).sessionShow,
   },
   {
+    name: "setup",
+    summary: "Configure the clients on this machine to use focal, or undo it",
+    group: "serve",
+    load: async () => (await import("./setup.ts")).setup,
+  },
+  {
     name: "skeleton",
     summary: "A file without the bodies of its functions, in its own syntax",
     group: "ask",

@@ -1,0 +1,113 @@
+// `focal setup`: writes the server's entry, hooks and guidance into the configuration of clients, and takes them out.
+
+import { existsSync } from "node:fs";
+import process from "node:process";
+import { FocalError } from "../base/errors.ts";
+import { displayPath, userHome } from "../base/paths.ts";
+import { type Outcome, putEdit, takeEdit } from "../setup/apply_edit.ts";
+import { type Client, CLIENTS, type Places, type Scope } from "../setup/clients.ts";
+import { editsOf } from "../setup/file_edits.ts";
+import { BY_NAME, findProgram } from "../setup/find_program.ts";
+import { SetupRecord } from "../setup/setup_record.ts";
+import { operation } from "./operation.ts";
+
+const IDS = CLIENTS.map((client) => client.id);
+
+export const setup = operation({
+  name: "setup",
+  summary: "Configure the clients on this machine to use focal, or undo it",
+  help:
+    "Without a client, those that are found are configured. Comments and other entries stay as they are; the file as it\n" +
+    "was is kept, and --remove brings it back byte for byte if nobody else changed it. A file that cannot be understood\n" +
+    "is left alone.",
+  group: "serve",
+  parameters: {
+    clients: { type: "strings", position: "rest", choices: IDS, summary: "Clients; default: those found here" },
+    scope: {
+      type: "string",
+      choices: ["project", "user"],
+      default: "project",
+      summary: "For this project, or for all of yours; clients that know only one get that",
+    },
+    dry_run: { type: "boolean", summary: "Show what would change, as a diff" },
+    remove: { type: "boolean", summary: "Take out what setup put in" },
+  },
+  examples: [
+    { command: "focal setup", does: "configures the clients found on this machine for this project" },
+    { command: "focal setup claude-code --dry-run", does: "shows what would change for Claude Code" },
+    { command: "focal setup codex --scope user", does: "configures Codex CLI for all projects" },
+    { command: "focal setup --remove", does: "undoes it" },
+  ],
+  effect: "write",
+  idempotent: true,
+  needs: [],
+  output: {
+    type: "object",
+    properties: {
+      dry_run: { type: "boolean" },
+      items: {
+        type: "array",
+        items: {
+          type: "object",
+          properties: {
+            client: { type: "string" },
+            what: { type: "string", enum: ["server", "hooks", "guidance"] },
+            path: { type: "string" },
+            action: {
+              type: "string",
+              enum: ["created", "changed", "unchanged", "restored", "removed", "deleted", "left alone"],
+            },
+            message: { type: "string" },
+            diff: { type: "string" },
+          },
+          required: ["client", "what", "path", "action"],
+        },
+      },
+    },
+    required: ["dry_run", "items"],
+  },
+  run: (context, values) => {
+    const project = context.roots[0] ?? process.cwd();
+    const places: Places = { home: userHome(), project, platform: process.platform, env: process.env };
+    const { own, onPath } = findProgram(process.execPath, process.env);
+    const options = { places, scope: values.scope as Scope, own, shared: BY_NAME, onPath };
+    const record = new SetupRecord(context.home);
+    const apply = values.remove ? takeEdit : putEdit;
+    const items: Outcome[] = chosen(values.clients, places).flatMap((client) =>
+      editsOf(client, options).map((edit) => apply(edit, { record, dry_run: values.dry_run }))
+    );
+    const alone = items.some((item) => item.action === "left alone");
+    return { schema_version: 1 as const, dry_run: values.dry_run, on_path: onPath, project, items, nothing: alone };
+  },
+  render: (answer) => {
+    const lines = answer.items.map((item) => {
+      const path = displayPath(item.path, answer.project);
+      const said = item.message === undefined ? "" : `: ${item.message}`;
+      const action = answer.dry_run ? WOULD[item.action] ?? item.action : item.action;
+      const line = `${item.client}  ${item.what}  ${action}  ${path}${said}`;
+      return answer.dry_run && item.diff !== undefined ? `${line}\n${item.diff}` : line;
+    });
+    const shared = answer.items.some((item) => item.action === "created" || item.action === "changed");
+    if (shared && !answer.on_path && !answer.dry_run) {
+      lines.push("Files that a team shares start `focal` by its name: put it on your PATH.");
+    }
+    return lines.join("\n");
+  },
+});
+
+const WOULD: Readonly<Record<string, string>> = {
+  created: "would be created",
+  changed: "would be changed",
+  restored: "would be restored",
+  removed: "would lose its entry",
+  deleted: "would be deleted",
+};
+
+function chosen(ids: readonly string[], places: Places): readonly Client[] {
+  if (ids.length > 0) return CLIENTS.filter((client) => ids.includes(client.id));
+  const found = CLIENTS.filter((client) => client.signs(places).some((sign) => existsSync(sign)));
+  if (found.length > 0) return found;
+  throw new FocalError("not_found", "No client that focal knows was found on this machine.", {
+    fix: `Name one: ${IDS.join(", ")}.`,
+  });
+}

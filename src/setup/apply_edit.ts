@@ -1,0 +1,115 @@
+// Puts an edit into its file or takes it out again, or says what that would change.
+
+import type { Buffer } from "node:buffer";
+import { createTwoFilesPatch } from "diff";
+import { FocalError } from "../base/errors.ts";
+import { sha256Hex } from "../base/hash.ts";
+import { maskSecrets } from "../base/mask.ts";
+import type { FileEdit } from "./file_edits.ts";
+import type { SetupRecord } from "./setup_record.ts";
+import { deleteTextFile, readTextFile, type TextFile, writeTextFile } from "./text_file.ts";
+
+export type Action = "created" | "changed" | "unchanged" | "restored" | "removed" | "deleted" | "left alone";
+
+export interface Outcome {
+  readonly client: string;
+  readonly what: string;
+  readonly path: string;
+  readonly action: Action;
+  readonly message?: string;
+  readonly diff?: string;
+}
+
+export interface ApplyOptions {
+  readonly record: SetupRecord;
+  readonly dry_run: boolean;
+}
+
+export function putEdit(edit: FileEdit, options: ApplyOptions): Outcome {
+  return guarded(edit, (file) => {
+    const after = edit.put(file.text);
+    if (after === file.text && file.bytes !== undefined) return outcome(edit, "unchanged");
+    const action = file.bytes === undefined ? "created" : "changed";
+    const diff = difference(edit.path, file.text, after);
+    if (!options.dry_run) write(edit, file, after, options.record);
+    return outcome(edit, action, { diff });
+  });
+}
+
+function write(edit: FileEdit, file: TextFile, after: string, record: SetupRecord): void {
+  const known = record.get(file.path);
+  const untouched = known !== undefined && file.bytes !== undefined && known.after === hash(file.bytes);
+  const fresh = known === undefined && edit.take(file.text, []) === file.text;
+  const containers = edit.containers(file.text);
+  const backup = untouched
+    ? known.backup
+    // An entry that is there already, from elsewhere, must not come back with the copy.
+    : !fresh
+    ? undefined
+    : file.bytes === undefined
+    ? null
+    : record.keep(file.path, file.bytes);
+  const folders = writeTextFile(file.path, file.bom + after);
+  record.put(file.path, {
+    after: sha256Hex(file.bom + after),
+    ...(backup === undefined ? {} : { backup }),
+    folders: [...(known?.folders ?? []), ...folders],
+    containers: [...(known?.containers ?? []), ...containers],
+  });
+}
+
+export function takeEdit(edit: FileEdit, options: ApplyOptions): Outcome {
+  return guarded(edit, (file) => {
+    const { record, dry_run } = options;
+    const known = record.get(file.path);
+    if (file.bytes === undefined) {
+      if (!dry_run) record.drop(file.path);
+      return outcome(edit, "unchanged");
+    }
+    const asLeft = known !== undefined && known.after === hash(file.bytes);
+    const before = asLeft && typeof known.backup === "string" ? record.kept(known.backup) : undefined;
+    if (before !== undefined) {
+      const diff = difference(edit.path, file.text, before.toString("utf8"));
+      if (!dry_run) {
+        writeTextFile(file.path, before);
+        record.drop(file.path);
+      }
+      return outcome(edit, "restored", { diff });
+    }
+    const after = edit.take(file.text, known?.containers ?? []);
+    const made = known !== undefined && known.backup === null;
+    const nothing = made && (asLeft || edit.isNothing(after));
+    if (after === file.text && !nothing) return outcome(edit, "unchanged");
+    const diff = difference(edit.path, file.text, nothing ? "" : after);
+    if (!dry_run) {
+      if (nothing) deleteTextFile(file.path, known.folders);
+      else writeTextFile(file.path, file.bom + after);
+      record.drop(file.path);
+    }
+    return outcome(edit, nothing ? "deleted" : "removed", { diff });
+  });
+}
+
+/** A file that cannot be understood is not touched. */
+function guarded(edit: FileEdit, work: (file: TextFile) => Outcome): Outcome {
+  try {
+    return work(readTextFile(edit.path));
+  } catch (error) {
+    const { message } = error as Error;
+    const fix = error instanceof FocalError ? ` ${error.fix}` : "";
+    return outcome(edit, "left alone", { message: `${message}.${fix}` });
+  }
+}
+
+function outcome(edit: FileEdit, action: Action, more: { message?: string; diff?: string } = {}): Outcome {
+  return { client: edit.client, what: edit.what, path: edit.path, action, ...more };
+}
+
+/** Such files may hold keys of other servers: they are not shown. */
+function difference(path: string, before: string, after: string): string {
+  return maskSecrets(createTwoFilesPatch(path, path, before, after, undefined, undefined, { context: 2 }));
+}
+
+function hash(bytes: Buffer): string {
+  return sha256Hex(bytes);
+}

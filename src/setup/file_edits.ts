@@ -1,0 +1,117 @@
+// What setup changes in which file: the server's entry, the hooks, the guidance; each can be put in and taken out.
+
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { removeBlock, setBlock } from "./block_edit.ts";
+import type { Client, Places, Program, Scope, ServerFile } from "./clients.ts";
+import { GUIDANCE } from "./guidance.ts";
+import { hasHooks, removeHooks, setHooks } from "./hook_entries.ts";
+import { isEmptyObject, type JsonPath, missingContainers, readJson, removeJson, setJson } from "./json_edit.ts";
+import { readTextFile } from "./text_file.ts";
+import { removeToml, setToml } from "./toml_edit.ts";
+
+export interface FileEdit {
+  readonly client: string;
+  /** What it is for, in a word or two. */
+  readonly what: string;
+  readonly path: string;
+  put(text: string): string;
+  take(text: string, containers: readonly JsonPath[]): string;
+  /** Containers that `put` would have to make. */
+  containers(text: string): JsonPath[];
+  /** Whether a file with this text could as well not be there. */
+  isNothing(text: string): boolean;
+}
+
+export interface EditOptions {
+  readonly places: Places;
+  readonly scope: Scope;
+  /** How focal is started where only this user reads. */
+  readonly own: Program;
+  /** How it is started in files that teams share: nothing personal in it. */
+  readonly shared: Program;
+  /** Whether `shared` works on this machine. */
+  readonly onPath: boolean;
+}
+
+export function editsOf(client: Client, options: EditOptions): FileEdit[] {
+  const { places, scope } = options;
+  const project = scope === "project" ? client.project?.(places) : undefined;
+  const edits = [serverEdit(client, project ?? client.user(places), options)];
+  if (client.id !== "claude-code") return edits;
+  return [...edits, ...hookEdits(client, options), guidanceEdit(client, options)];
+}
+
+function serverEdit(client: Client, file: ServerFile, { places, own, shared }: EditOptions): FileEdit {
+  const path = file.paths.find((candidate) => existsSync(candidate)) ?? file.paths[0] ?? "";
+  const entry = file.entry(file.shared ? shared : own, places);
+  const common = { client: client.id, what: "server", path };
+  if (file.format === "toml") {
+    return {
+      ...common,
+      put: (text) => setToml(text, file.at, entry),
+      take: (text) => removeToml(text, file.at),
+      containers: () => [],
+      isNothing: (text) => text.trim() === "",
+    };
+  }
+  return {
+    ...common,
+    put: (text) => putEntry(text, file.at, entry),
+    take: (text, containers) => removeJson(text, file.at, containers),
+    containers: (text) => missingContainers(text, file.at),
+    isNothing: (text) => text.trim() === "" || isEmptyObject(text),
+  };
+}
+
+/** What people added to the entry, such as an environment, stays. */
+function putEntry(text: string, at: readonly string[], entry: Readonly<Record<string, unknown>>): string {
+  const there = readJson(text, at);
+  if (typeof there !== "object" || there === null || Array.isArray(there)) return setJson(text, at, entry);
+  return ["command", "args"].filter((key) => key in entry).reduce(
+    (result, key) => setJson(result, [...at, key], entry[key]),
+    text,
+  );
+}
+
+/** Hooks go where nobody else has to have focal, unless it is on everybody's path; once, wherever they are already. */
+function hookEdits(client: Client, { places, scope, own, shared, onPath }: EditOptions): FileEdit[] {
+  const user = join(places.home, ".claude", "settings.json");
+  const team = join(places.project, ".claude", "settings.json");
+  const local = join(places.project, ".claude", "settings.local.json");
+  const already = [local, team, user].find((path) => has(path));
+  const chosen = scope === "user" ? user : onPath ? team : local;
+  // In both scopes at once every hook would run twice.
+  const path = scope === "user" ? user : already ?? chosen;
+  const program = path === team ? shared : own;
+  return [{
+    client: client.id,
+    what: "hooks",
+    path,
+    put: (text) => setHooks(text, program),
+    take: (text) => removeHooks(text),
+    containers: () => [],
+    isNothing: (text) => text.trim() === "" || isEmptyObject(text),
+  }];
+}
+
+function has(path: string): boolean {
+  try {
+    return hasHooks(readTextFile(path).text);
+  } catch {
+    return false;
+  }
+}
+
+function guidanceEdit(client: Client, { places, scope }: EditOptions): FileEdit {
+  const path = scope === "user" ? join(places.home, ".claude", "CLAUDE.md") : join(places.project, "CLAUDE.md");
+  return {
+    client: client.id,
+    what: "guidance",
+    path,
+    put: (text) => setBlock(text, GUIDANCE),
+    take: (text) => removeBlock(text),
+    containers: () => [],
+    isNothing: (text) => text.trim() === "",
+  };
+}

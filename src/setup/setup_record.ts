@@ -1,0 +1,83 @@
+// What setup did to which file, with a copy of the file as it was: kept in focal's home, so that it can be undone.
+
+import { Buffer } from "node:buffer";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { sha256Hex } from "../base/hash.ts";
+import { prepareHome } from "../store/home.ts";
+import type { JsonPath } from "./json_edit.ts";
+
+export interface FileRecord {
+  /** Hash of the bytes that setup left behind. */
+  readonly after: string;
+  /** Name of the copy as it was before; null when there was no file; undefined when it can only be edited back. */
+  readonly backup?: string | null;
+  /** Folders that were made for it. */
+  readonly folders: readonly string[];
+  /** Containers in it that were made. */
+  readonly containers: readonly JsonPath[];
+}
+
+type Records = Record<string, FileRecord>;
+
+export class SetupRecord {
+  readonly #folder: string;
+  readonly #home: string;
+
+  constructor(home: string) {
+    this.#home = home;
+    this.#folder = join(home, "setup");
+  }
+
+  get(path: string): FileRecord | undefined {
+    const records = this.#read();
+    return Object.hasOwn(records, path) ? records[path] : undefined;
+  }
+
+  put(path: string, record: FileRecord): void {
+    this.#write({ ...this.#read(), [path]: record });
+  }
+
+  drop(path: string): void {
+    const { [path]: dropped, ...others } = this.#read();
+    if (dropped === undefined) return;
+    if (typeof dropped.backup === "string") rmSync(join(this.#folder, dropped.backup), { force: true });
+    this.#write(others);
+  }
+
+  /** Keeps a copy and answers its name. Only its owner may read it: such files hold keys. */
+  keep(path: string, bytes: Buffer): string {
+    this.#prepare();
+    const name = `${sha256Hex(path).slice(0, 16)}.bak`;
+    writeFileSync(join(this.#folder, name), bytes, { mode: 0o600 });
+    return name;
+  }
+
+  kept(name: string): Buffer | undefined {
+    try {
+      return readFileSync(join(this.#folder, name));
+    } catch {
+      return undefined;
+    }
+  }
+
+  #prepare(): void {
+    prepareHome(this.#home);
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+  }
+
+  #read(): Records {
+    try {
+      const value: unknown = JSON.parse(readFileSync(join(this.#folder, "files.json"), "utf8"));
+      return typeof value === "object" && value !== null ? value as Records : {};
+    } catch {
+      // Without the record files are edited back instead of restored.
+      return {};
+    }
+  }
+
+  #write(records: Records): void {
+    this.#prepare();
+    writeFileSync(join(this.#folder, "files.json"), `${JSON.stringify(records, null, 2)}\n`, { mode: 0o600 });
+  }
+}
