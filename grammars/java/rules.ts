@@ -123,7 +123,10 @@ const values: Handlers = {
   scoped_identifier: member("scope", "name"),
   array_access: index("array", "index"),
   cast_expression: cast("type", "value"),
-  class_literal: asTypes,
+  class_literal: (walker, node, place) => {
+    walker.type(node, place);
+    return walker.builder.literal("Class");
+  },
   array_creation_expression: (walker, node, place) => {
     const element = walker.type(walker.field(node, "type"), place);
     walker.children(node, place, new Set([walker.field(node, "type")]));

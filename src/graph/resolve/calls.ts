@@ -245,7 +245,11 @@ function accepts(ev: Evaluator, at: SymbolRef, values: readonly Value[]): boolea
   });
 }
 
+/** Built-in types that everything is. */
+const TOP = new Set(["Object", "object", "Any", "any", "unknown", "dynamic"]);
+
 function mayBe(ev: Evaluator, value: Value, declared: Value): boolean {
+  if (declared.kind === "builtin" && TOP.has(declared.name)) return true;
   if (declared.kind === "union") return declared.items.some((item) => mayBe(ev, value, item));
   if (value.kind === "union") return value.items.some((item) => mayBe(ev, item, declared));
   const callable = (at: Value) => at.kind === "lambda" || at.kind === "function" || at.kind === "signature";
