@@ -122,7 +122,7 @@ export async function exportFolder(root: string, print: (line: string) => void, 
 }
 
 /** Folders that hold a case each: the outermost ones with a `main` file. */
-function casesBelow(root: string, below = ""): string[] {
+export function casesBelow(root: string, below = ""): string[] {
   const entries = readdirSync(join(root, below), { withFileTypes: true });
   if (below !== "" && entries.some((entry) => entry.isFile() && entry.name.startsWith("main."))) return [below];
   return entries.filter((entry) => entry.isDirectory()).flatMap((entry) => casesBelow(root, join(below, entry.name)));
