@@ -1,9 +1,8 @@
 // Ranks symbols for a search as a person would: names before mentions, whole words before parts, code before tests.
 
 import type { Database } from "../store/database.ts";
-import { stem } from "../text/stem.ts";
-import { splitIdentifier, splitWords } from "../text/words.ts";
-import { STOP_WORDS } from "./stop_words.ts";
+import { type ScoredSymbol, scoreSymbol } from "./score_symbol.ts";
+import { type SearchTerms, searchTerms } from "./search_terms.ts";
 
 export interface FindCodeOptions {
   readonly checkouts: readonly number[];
@@ -21,50 +20,53 @@ export interface CodeHit {
   readonly score: number;
 }
 
-interface Candidate {
-  id: number;
-  name: string;
-  qualified_name: string;
-  kind: string;
-  path: string;
-  language: string;
-  is_test: number;
-  is_generated: number;
-  checkout_id: number;
-  flags: number;
+interface Candidate extends ScoredSymbol {
+  readonly id: number;
+  readonly language: string;
+  readonly checkout_id: number;
 }
 
-const CANDIDATE =
-  `SELECT s.id, s.name, s.qualified_name, s.kind, f.path, f.language, f.is_test, f.is_generated, f.checkout_id, s.flags
-  FROM symbols s JOIN files f ON f.id = s.file_id WHERE s.id = ?`;
-const USERS = "SELECT count(*) AS n FROM (SELECT 1 FROM edges WHERE target_id = ? LIMIT 200)";
+const CANDIDATES = `SELECT s.id, s.name, s.qualified_name, s.kind, f.path, f.language, f.is_test, f.is_generated,
+  f.checkout_id, s.flags, p.kind AS parent_kind
+  FROM json_each(?) j JOIN symbols s ON s.id = j.value JOIN files f ON f.id = s.file_id
+  LEFT JOIN symbols p ON p.id = s.parent_id`;
+const USERS = "SELECT count(*) AS n FROM (SELECT 1 FROM edges WHERE target_id = ? LIMIT 100)";
+/** Symbols whose text matches best, and whose names do, that are looked at closer. */
 const MOST_TEXT_HITS = 300;
 const MOST_NAMED = 300;
-const MOST_WORDS = 32;
 const MOST_GRAMS = 24;
-/** A word in more symbols than this is looked up by its rarer companions only. */
-const COMMON_SHARE = 0.05;
+/** Beyond this many symbols with a word, full text costs more than an answer may take: rarer words decide. */
+const MOST_MATCHED = 6_000;
+/** Users count for the best of the others only. */
+const WEIGHED_BY_USERS = 60;
+const USER_WEIGHT = 0.2;
 
 /** Best first; ties by path and name, so that the order is the same from run to run. */
 export function findCode(database: Database, text: string, options: FindCodeOptions): CodeHit[] {
-  const terms = readTerms(text);
+  const terms = searchTerms(text);
   if (terms.words.length === 0 && terms.names.length === 0) return [];
-  const textScores = textHits(database, terms.words);
+  const counted = countWords(database, terms);
+  const textScores = textHits(database, counted.words);
   const ids = new Set<number>([...textScores.keys(), ...namedIds(database, terms)]);
   const wanted = new Set(options.checkouts);
-  const scored: { hit: CodeHit; candidate: Candidate }[] = [];
-  for (const id of ids) {
-    const candidate = database.get<Candidate>(CANDIDATE, id);
-    if (candidate === undefined || !wanted.has(candidate.checkout_id) || !fits(candidate, options)) continue;
-    const users = database.get<{ n: number }>(USERS, id)?.n ?? 0;
-    const score = scoreOf(candidate, terms, textScores.get(id) ?? 0, users, options.with_tests === true);
-    if (score > 0) scored.push({ hit: { id, score }, candidate });
+  const with_tests = options.with_tests === true;
+  const scored: { score: number; candidate: Candidate }[] = [];
+  for (const candidate of database.all<Candidate>(CANDIDATES, JSON.stringify([...ids]))) {
+    if (!wanted.has(candidate.checkout_id) || !fits(candidate, options)) continue;
+    const evidence = { text: textScores.get(candidate.id) ?? 0, weights: counted.weights, with_tests };
+    const score = scoreSymbol(candidate, terms, evidence);
+    if (score > 0) scored.push({ score, candidate });
   }
-  scored.sort((a, b) =>
-    b.hit.score - a.hit.score || compare(a.candidate.path, b.candidate.path) ||
-    compare(a.candidate.qualified_name, b.candidate.qualified_name) || a.hit.id - b.hit.id
-  );
-  return scored.slice(0, options.limit).map(({ hit }) => hit);
+  const order = (a: { score: number; candidate: Candidate }, b: { score: number; candidate: Candidate }) =>
+    b.score - a.score || compare(a.candidate.path, b.candidate.path) ||
+    compare(a.candidate.qualified_name, b.candidate.qualified_name) || a.candidate.id - b.candidate.id;
+  scored.sort(order);
+  const best = scored.slice(0, Math.max(WEIGHED_BY_USERS, options.limit)).map(({ score, candidate }) => {
+    const users = database.get<{ n: number }>(USERS, candidate.id)?.n ?? 0;
+    // A share of the score: users do not make up for what does not match.
+    return { score: score * (1 + USER_WEIGHT * Math.log2(1 + users) / 6), candidate };
+  });
+  return best.sort(order).slice(0, options.limit).map(({ score, candidate }) => ({ id: candidate.id, score }));
 }
 
 const compare = (a: string, b: string): number => a < b ? -1 : a > b ? 1 : 0;
@@ -75,41 +77,35 @@ function fits(candidate: Candidate, options: FindCodeOptions): boolean {
     (options.path === undefined || options.path(candidate.path));
 }
 
-interface Terms {
-  /** Words as the full text has them, without stop words when others remain. */
-  readonly words: readonly string[];
-  /** Tokens that could be names, in lower case. */
-  readonly names: readonly string[];
-  /** All words joined: `get user name` is `getusername`. */
-  readonly joined: string;
+interface Word {
+  readonly word: string;
+  /** Symbols that have it. */
+  readonly symbols: number;
 }
 
-function readTerms(text: string): Terms {
-  const cut = text.slice(0, 2_000);
-  const all = [...new Set(splitWords(cut))].slice(0, MOST_WORDS);
-  const content = all.filter((word) => !STOP_WORDS.has(word));
-  const words = content.length > 0 ? content : all;
-  const tokens = cut.match(/[\p{L}\p{N}_$][\p{L}\p{N}_$.:]*/gu) ?? [];
-  const names = [
-    ...new Set(tokens.map((token) => (token.split(/[.:]+/).filter((part) => part !== "").pop() ?? "").toLowerCase())),
-  ]
-    .filter((name) => name.length > 1).slice(0, MOST_WORDS);
-  return { words, names, joined: words.join("") };
-}
-
-function textHits(database: Database, words: readonly string[]): Map<number, number> {
-  const scores = new Map<number, number>();
-  const searchable = words.filter((word) => /^[\p{L}\p{N}_$]+$/u.test(word));
-  if (searchable.length === 0) return scores;
+function countWords(database: Database, terms: SearchTerms): { words: Word[]; weights: number[] } {
   const total = database.get<{ n: number }>("SELECT max(id) AS n FROM symbols")?.n ?? 0;
-  const counted = searchable.map((word) => ({
+  const words = terms.words.map((word, at) => ({
     word,
-    n: database.get<{ doc: number }>("SELECT doc FROM symbol_terms WHERE term = ?", stem(word))?.doc ?? 0,
-  })).filter(({ n }) => n > 0).sort((a, b) => a.n - b.n);
-  const rare = counted.filter(({ n }) => total < 4_000 || n <= total * COMMON_SHARE);
-  const used = rare.length > 0 ? rare : counted.slice(0, 1);
-  if (used.length === 0) return scores;
-  const match = used.map(({ word }) => `"${word}"`).join(" OR ");
+    symbols: database.get<{ doc: number }>("SELECT doc FROM symbol_terms WHERE term = ?", terms.stems[at] ?? word)
+      ?.doc ?? 0,
+  }));
+  return { words, weights: words.map(({ symbols }) => Math.log(1 + (total + 1) / (symbols + 1))) };
+}
+
+/** The symbols whose text has the words, rarest words first as long as there is time; 1 is the best. */
+function textHits(database: Database, words: readonly Word[]): Map<number, number> {
+  const scores = new Map<number, number>();
+  const found = words.filter(({ word, symbols }) => symbols > 0 && /^[\p{L}\p{N}_$]+$/u.test(word))
+    .sort((a, b) => a.symbols - b.symbols);
+  let left = MOST_MATCHED;
+  const used = found.filter(({ symbols }, at) => (left -= symbols) >= 0 || at === 0);
+  const [first] = used;
+  if (first === undefined) return scores;
+  // A word that is nearly everywhere is asked for in names only.
+  const match = first.symbols > MOST_MATCHED
+    ? `{name words} : "${first.word}"`
+    : used.map(({ word }) => `"${word}"`).join(" OR ");
   const rows = database.all<{ id: number; s: number }>(
     `SELECT rowid AS id, bm25(symbol_text, 4.0, 6.0, 1.5, 2.0, 0.7) AS s FROM symbol_text
      WHERE symbol_text MATCH ? ORDER BY s LIMIT ${MOST_TEXT_HITS}`,
@@ -121,9 +117,9 @@ function textHits(database: Database, words: readonly string[]): Map<number, num
 }
 
 /** Symbols whose name is, starts with, or contains one of the tokens or all words together. */
-function namedIds(database: Database, terms: Terms): number[] {
+function namedIds(database: Database, terms: SearchTerms): number[] {
   const ids = new Set<number>();
-  const names = new Set<string>([...terms.names, terms.joined]);
+  const names = new Set<string>([...terms.names, terms.joined, terms.content]);
   for (const name of names) {
     for (
       const { id } of database.all<{ id: number }>(
@@ -162,36 +158,4 @@ function pathSymbols(database: Database, part: string): { id: number }[] {
     [...grams].map((gram) => `"${gram.replaceAll('"', '""')}"`).join(" AND "),
     part,
   );
-}
-
-const KIND_WEIGHT: Readonly<Record<string, number>> = {
-  module: 0.55,
-  field: 0.7,
-  property: 0.75,
-  enum_member: 0.6,
-  variable: 0.75,
-  const: 0.85,
-  constructor: 0.6,
-};
-
-function scoreOf(candidate: Candidate, terms: Terms, text: number, users: number, with_tests: boolean): number {
-  const name = candidate.name.toLowerCase();
-  const nameWords = splitIdentifier(candidate.name).map((word) => stem(word.toLowerCase()));
-  const around = new Set(splitWords(`${candidate.qualified_name} ${candidate.path}`).map((word) => stem(word)));
-  const wanted = terms.words.map((word) => stem(word));
-  const inName = wanted.filter((word) => nameWords.includes(word)).length;
-  const inAround = wanted.filter((word) => around.has(word)).length;
-  const exact = name === terms.joined || terms.names.length <= 3 && terms.names.includes(name);
-  let score = text * 3;
-  if (exact) score += terms.names.length <= 1 || name === terms.joined ? 8 : 4;
-  else if (terms.joined.length >= 3 && name.startsWith(terms.joined)) score += 3.5;
-  else if (terms.joined.length >= 3 && name.includes(terms.joined)) score += 2;
-  // The share of the question in the name, and of the name in the question.
-  const asked = Math.max(1, wanted.length);
-  score += 3.5 * (inName / asked) * (0.5 + 0.5 * inName / Math.max(1, nameWords.length));
-  score += 2 * (inAround / asked);
-  score += 0.25 * Math.log2(1 + users);
-  score *= KIND_WEIGHT[candidate.kind] ?? 1;
-  if (!with_tests && (candidate.is_test || candidate.is_generated || (candidate.flags & 1024) !== 0)) score *= 0.45;
-  return score;
 }
