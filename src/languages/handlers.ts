@@ -31,9 +31,7 @@ export interface Definition {
   flags?: (walker: Walker, node: number, place: Place) => number;
   /** The type it belongs to, when it is written outside of it: a type expression. */
   owner?: (walker: Walker, node: number, place: Place) => { expr: ExprId; name: string } | undefined;
-  /** Its code sees the owner's members by their bare names, and `this` means the owner (extension functions). */
-  extendsOwner?: boolean;
-  /** `this` and bare names mean the owner's members (C++). */
+  /** `this` and bare names mean the owner's members (C++, extension functions). */
   ownerIsThis?: boolean;
   /** Visible by its bare name to what follows in the scope. Default: types and functions outside types. */
   declares?: boolean;
