@@ -15,6 +15,7 @@ async function main(args: readonly string[]): Promise<number> {
   if (!args.includes("--http")) giveUpNetwork();
   const help = args.includes("--help") || args.includes("-h");
   if (first === "gate" && !help) return await (await import("./hook/gate.ts")).runGate(rest);
+  if (first === "hook" && !help) return await (await import("./hook/hook.ts")).runHook(rest);
   const { start } = await import("./start.ts");
   return await start(args, (code) => process.exit(code));
 }

@@ -14,6 +14,7 @@ const SERVE: Wiring["serve"] = {
     const verbosity = (globals.verbose ? 1 : 0) - (globals.quiet ? 1 : 0);
     return await serveMcp({ roots: given, http, host, port, token, toolset, verbosity });
   },
+  hook: async ({ args }) => (await import("./hook/hook.ts")).runHook(args),
   gate: async ({ args }) => (await import("./hook/gate.ts")).runGate(args),
 };
 

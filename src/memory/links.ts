@@ -75,6 +75,19 @@ export function memoriesAbout(database: Database, repository_id: string, key: st
   return rows.map((row) => row.source.slice(4));
 }
 
+/** Ids of the memories that are tied to a symbol of a file, whether it is still there or not. */
+export function memoriesInFile(database: Database, repository_id: string, path: string): string[] {
+  const file = symbolReference(repository_id, path);
+  const rows = database.all<{ source: string }>(
+    `SELECT DISTINCT source FROM links WHERE (target = ? OR (target > ? AND target < ?))
+       AND source >= 'mem:' AND source < 'mem;'`,
+    file,
+    `${file}#`,
+    `${file}$`,
+  );
+  return rows.map((row) => row.source.slice(4));
+}
+
 export function removeLinks(database: Database, memory_id: string, predicate?: Predicate): void {
   if (predicate === undefined) database.run("DELETE FROM links WHERE source = ?", memoryReference(memory_id));
   else database.run("DELETE FROM links WHERE source = ? AND predicate = ?", memoryReference(memory_id), predicate);

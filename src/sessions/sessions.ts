@@ -76,6 +76,14 @@ export function findByClient(database: Database, client_session_id: string): Ses
   );
 }
 
+/** The live session of a client's process that was last heard of. */
+export function findByProcess(database: Database, client_process: string): Session | undefined {
+  return database.get<Session>(
+    "SELECT * FROM sessions WHERE client_process = ? AND status = 'live' ORDER BY seen_at DESC, id DESC LIMIT 1",
+    client_process,
+  );
+}
+
 /** The session that was last heard of in one of these repositories. */
 export function latestSession(database: Database, repository_ids: readonly string[]): Session | undefined {
   return database.get<Session>(
