@@ -37,8 +37,8 @@ export interface TopicModel {
 
 export const TOPIC_MODEL: TopicModel = {
   smoothing: 60,
-  rarity: 0.001,
-  fieldRarity: 0.005,
+  rarity: 0.0005,
+  fieldRarity: 0.02,
   foreignness: 0.8,
   everyday: 500,
   damping: 0.3,

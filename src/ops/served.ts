@@ -28,6 +28,13 @@ export const MCP_COMMAND = {
 export const GATE_COMMAND = {
   name: "gate",
   summary: "Hook: reads a prompt's JSON on stdin and prints the context that fits it",
+  help:
+    "Whatever goes wrong, the hook exits 0 and says so in one line on stderr; settings are the keys below `gate.`. " +
+    "With --json, --status and --inspect print one object: `prompts`, `nodes`, `memory_size`; `trees`, best first, each " +
+    "with `id`, `score`, `root` and `leaves` (nodes: `id`, `text`, `score`, `weight`, `frequency`, `indexed`, " +
+    "`created_at`, `accessed_at`, `sources`); `corpus` with its `top` words; `guide`; `transitions` with the `last` " +
+    "tree, the likely `next` and all `rows`; `turns`: which tree each of the last prompts joined; `repository` and " +
+    "`settings`. --dry-run prints `action`, `tree`, `leaf`, `score`, `words`, and the scores of all `trees`.",
   group: "serve",
   parameters: {
     status: { type: "boolean", summary: "Show what the gate has learned" },
