@@ -77,12 +77,28 @@ const REFS = `SELECT f.path, r.line, r.col, n.name, r.kind, r.status, r.source_i
 const EDGES = `SELECT e.source_id, e.target_id, e.kind, e.weight, e.count, e.rule
   FROM files f JOIN symbols s ON s.file_id = f.id JOIN edges e ON e.source_id = s.id WHERE f.checkout_id = ?`;
 
-export function exportGraph(database: Database, checkout: number, prefix: string): GraphLine[] {
+/** Kinds that hold values: reading one is said by the references; as an edge it is left out unless asked for. */
+const VALUES = new Set(["field", "variable", "const", "enum_member"]);
+const READS = EDGE_KINDS.indexOf("reads");
+
+export interface ExportOptions {
+  /** With edges that only read a field, variable, constant or enum member. */
+  readonly values?: boolean;
+}
+
+export function exportGraph(
+  database: Database,
+  checkout: number,
+  prefix: string,
+  options: ExportOptions = {},
+): GraphLine[] {
   const lines: GraphLine[] = [];
   const keys = new Map<number, string>();
+  const values = new Set<number>();
   for (const { id, twin, ...row } of database.all<SymbolRow>(SYMBOLS, checkout)) {
     const key = symbolKey(prefix, row.path, row.qualified_name, twin);
     keys.set(id, key);
+    if (VALUES.has(row.kind)) values.add(id);
     lines.push({ type: "symbol", key, ...row });
   }
   for (const row of database.all<RefRow>(REFS, checkout)) {
@@ -105,6 +121,7 @@ export function exportGraph(database: Database, checkout: number, prefix: string
     const source_key = keys.get(row.source_id);
     const target_key = keys.get(row.target_id);
     if (source_key === undefined || target_key === undefined) continue;
+    if (row.kind === READS && options.values !== true && values.has(row.target_id)) continue;
     edges.push({
       type: "edge",
       source_key,

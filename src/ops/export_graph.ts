@@ -8,9 +8,12 @@ import { operation } from "./operation.ts";
 export const exportGraphOperation = operation({
   name: "export graph",
   summary: "Print the graph: symbols, references and edges, one JSON object a line",
-  help: "Lines and columns count from 1, columns in UTF-16 units. The order depends on the code only.",
+  help:
+    "Lines and columns count from 1, columns in UTF-16 units. The order depends on the code only. Edges lead to code: who only reads a field or constant is in the references, and with --values in the edges.",
   group: "maintain",
-  parameters: {},
+  parameters: {
+    values: { type: "boolean", summary: "Also edges that only read fields, variables, constants, enum members" },
+  },
   examples: [
     { command: "focal export graph > graph.jsonl", does: "writes the graph of the repository you are in" },
     { command: "focal export graph | jq -r 'select(.type==\"edge\") | .kind' | sort | uniq -c", does: "counts edges" },
@@ -28,13 +31,15 @@ export const exportGraphOperation = operation({
     },
     required: ["items"],
   },
-  run: async (context) => {
+  run: async (context, values) => {
     await context.freshen();
     const items: GraphLine[] = [];
     for (const root of context.roots) {
       const checkout = findCheckout(context.index(), realFolder(root));
       if (checkout === undefined) continue;
-      for (const line of exportGraph(context.index(), checkout.id, checkout.prefix)) items.push(line);
+      for (const line of exportGraph(context.index(), checkout.id, checkout.prefix, { values: values.values })) {
+        items.push(line);
+      }
     }
     return { schema_version: 1 as const, items, nothing: items.length === 0 };
   },
