@@ -68,6 +68,14 @@ export const LANGUAGES: readonly LanguageEntry[] = [
     rules: async () => (await import("../../grammars/javascript/rules.ts")).rules,
   },
   {
+    name: "kotlin",
+    grammar: "kotlin",
+    extensions: [".kt", ".kts"],
+    names: [],
+    shebangs: ["kotlin"],
+    rules: async () => (await import("../../grammars/kotlin/rules.ts")).rules,
+  },
+  {
     name: "lua",
     grammar: "lua",
     extensions: [".lua", ".rockspec"],
