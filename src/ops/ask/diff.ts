@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Checkout } from "../../graph/checkouts.ts";
 import { type ChangedSymbol, changedSymbols } from "../../graph/changed_symbols.ts";
 import { fileAt, type SymbolRow, symbolsOfFile } from "../../graph/symbols.ts";
+import { ensureFresh } from "../../index/ensure_fresh.ts";
 import { languageOfPath } from "../../languages/registry.ts";
 import { parseFile } from "../../parse/parse_file.ts";
 import { decodeSource } from "../../sources/decode_source.ts";
@@ -30,8 +31,12 @@ interface ChangedFile {
 
 export async function diffChanges(context: Context, checkout: Checkout, options: DiffOptions): Promise<Change[]> {
   const base = options.base === undefined || options.base === "" ? "HEAD" : mergeBase(checkout.root, options.base);
+  const files = changedFiles(checkout.root, base, options.staged === true);
+  // Git tells what is on disk now, so the index must know it too.
+  const paths = files.flatMap((file) => [file.before, file.after]).filter((path) => path !== undefined);
+  await ensureFresh(context, checkout, [...new Set(paths)]);
   const changes: Change[] = [];
-  for (const file of changedFiles(checkout.root, base, options.staged === true)) {
+  for (const file of files) {
     const path = file.after ?? file.before ?? "";
     const language = languageOfPath(path);
     if (language === undefined) continue;

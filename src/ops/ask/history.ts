@@ -1,12 +1,9 @@
 // `focal history`: commits that touched a symbol's lines.
 
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { FocalError } from "../../base/errors.ts";
 import type { SymbolRow } from "../../graph/symbols.ts";
 import { gitFacts } from "../../sources/git_facts.ts";
 import { runGit } from "../../sources/run_git.ts";
-import { decodeSource } from "../../sources/decode_source.ts";
 import { type Answer, operation } from "../operation.ts";
 import { coveredCheckouts, isNotOne, locate, type NotOne, renderNotOne } from "./asked.ts";
 import { SYMBOL_ITEM, type SymbolItem, symbolItem, symbolLine } from "./symbol_items.ts";
@@ -100,32 +97,38 @@ export const history = operation({
   },
 });
 
-/** The symbol's lines as of HEAD: uncommitted edits above it move them. */
+/** The symbol's lines as of HEAD, wherever uncommitted edits have moved them; undefined when none is committed. */
 function committedRange(symbol: SymbolRow): { start: number; end: number } | undefined {
-  let committed: string[];
+  let diff: string;
   try {
-    committed = runGit(symbol.root, ["show", `HEAD:./${symbol.path}`]).split("\n");
+    runGit(symbol.root, ["cat-file", "-e", `HEAD:./${symbol.path}`]);
+    diff = runGit(symbol.root, ["diff", "--no-ext-diff", "--no-color", "-U0", "HEAD", "--", `./${symbol.path}`]);
   } catch {
     return undefined;
   }
-  const now = decodeSource(readFileSync(join(symbol.root, symbol.path))).split("\n");
-  const length = symbol.end_line - symbol.start_line;
-  const first = now[symbol.start_line - 1] ?? "";
-  const last = now[symbol.end_line - 1] ?? "";
-  if (committed[symbol.start_line - 1] === first && committed[symbol.end_line - 1] === last) {
-    return { start: symbol.start_line, end: symbol.end_line };
-  }
-  const starts = committed.map((line, at) => line === first ? at : -1).filter((at) => at >= 0)
-    .sort((a, b) => Math.abs(a - symbol.start_line + 1) - Math.abs(b - symbol.start_line + 1));
-  const [start] = starts;
-  if (start === undefined) return undefined;
-  const end = committed.findIndex((line, at) =>
-    at >= start && line === last && (last.trim() !== "" || at >= start + length)
-  );
-  return {
-    start: start + 1,
-    end: Math.max(start + 1, end < 0 ? Math.min(start + 1 + length, committed.length) : end + 1),
+  const hunks = [...diff.matchAll(/^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/gm)].map((match) => ({
+    before: linesOf(match[1], match[2]),
+    after: linesOf(match[3], match[4]),
+  }));
+  const committed = (line: number, edge: "start" | "end"): number => {
+    let moved = 0;
+    for (const { before, after } of hunks) {
+      if (line < after.from) break;
+      if (line < after.to) return edge === "start" ? before.from : before.to - 1;
+      moved = before.to - after.to;
+    }
+    return line + moved;
   };
+  const start = committed(symbol.start_line, "start");
+  const end = committed(symbol.end_line, "end");
+  return end < start ? undefined : { start, end };
+}
+
+/** The lines `from` up to, not with, `to`. An empty part is given by the line before it. */
+function linesOf(first: string | undefined, count: string | undefined): { from: number; to: number } {
+  const lines = Number(count ?? 1);
+  const from = Number(first) + (lines === 0 ? 1 : 0);
+  return { from, to: from + lines };
 }
 
 const SEPARATOR = "\u001f";

@@ -102,7 +102,7 @@ export const impact = operation({
   },
   run: async (context, values) => {
     const checkouts = await coveredCheckouts(context);
-    if (values.diff) return await impactOfDiff(context, checkouts, values);
+    if (values.diff) return await impactOfDiff(context, checkouts, { ...values, base: baseOf(values) });
     if (values.names.length === 0) {
       throw new FocalError("usage", "impact needs the name of a symbol, or --diff", {
         fix: "For example: focal impact Router.add",
@@ -129,6 +129,17 @@ export const impact = operation({
   },
   render: (answer, view) => isNotOne(answer) ? renderNotOne(answer) : renderImpact(answer as ImpactAnswer, view),
 });
+
+/** `--diff main` means the same as `--diff --base main`. */
+function baseOf(values: { readonly names: readonly string[]; readonly base: string | undefined }): string | undefined {
+  const given = [...values.names, ...(values.base === undefined ? [] : [values.base])];
+  if (given.length > 1) {
+    throw new FocalError("usage", `--diff compares with one revision, not with ${given.join(", ")}`, {
+      fix: "For example: focal impact --diff main",
+    });
+  }
+  return given[0];
+}
 
 interface ImpactValues {
   readonly depth: number;

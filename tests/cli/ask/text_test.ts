@@ -1,0 +1,62 @@
+// Skeletons, batches and overviews, budgets and closed pipes, through the program.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { focalCommand, focalEnvironment } from "../program.ts";
+import { AskedRepository } from "./repository.ts";
+
+const repository = new AskedRepository();
+
+Deno.test("a skeleton keeps imports, constants and signatures with their line numbers, and no bodies", () => {
+  const { answer } = repository.json("skeleton", "src/router.ts");
+  assert.match(answer.text, /^2\timport \{ Store \}/m);
+  assert.match(answer.text, /^4\texport const SLASH = "\/";$/m);
+  assert.match(answer.text, /^13\t {2}addRoute\(path: string, target: string\): void \{ … \}$/m);
+  assert.match(answer.text, /Puts a slash/);
+  assert.doesNotMatch(answer.text, /trimmed|store\.put/);
+  assert.ok(answer.tokens < answer.file_tokens);
+});
+
+Deno.test("detail goes from signatures only to whole docs", () => {
+  const text = (detail: string) => repository.json("skeleton", "src/router.ts", "--detail", detail).answer.text;
+  assert.doesNotMatch(text("minimal"), /Puts a slash|Routes are kept/);
+  assert.match(text("verbose"), /Puts a slash/);
+});
+
+Deno.test("a batch brings several symbols, and tells of those it cannot", () => {
+  const { answer, code } = repository.json("batch", "normalizePath", "Store.put", "get", "nothingOfTheKind");
+  assert.equal(code, 0);
+  assert.deepEqual(answer.items.map((item: { name: string }) => item.name), ["normalizePath", "put"]);
+  assert.match(answer.items[1].body, /this\.#items\.set/);
+  assert.deepEqual(answer.missed.map((miss: { asked: string }) => miss.asked), ["get", "nothingOfTheKind"]);
+  assert.equal(repository.json("batch", "Store", "--no-body").answer.items[0].body, undefined);
+});
+
+Deno.test("a batch keeps to its budget and names what it left out", () => {
+  const result = repository.focal("batch", "Router", "Store", "createServer", "--json", "--max-tokens", "200");
+  assert.equal(result.code, 0);
+  const answer = JSON.parse(result.stdout);
+  assert.equal(answer.truncated, true);
+  assert.ok(result.stdout.length < 200 * 8, `${result.stdout.length} characters`);
+});
+
+Deno.test("an overview counts languages, tests and users", () => {
+  const { answer } = repository.json("overview");
+  const [item] = answer.items;
+  assert.equal(answer.files, 6);
+  assert.equal(item.tests, 2);
+  assert.deepEqual(item.languages.map((one: { language: string }) => one.language), ["typescript", "python"]);
+  assert.equal(item.most_used[0].qualified_name, "Store");
+});
+
+Deno.test("a reader that closes the pipe is no error", () => {
+  const command = [...focalCommand(), "search", "store", "--limit", "200"].map((word) => `'${word}'`).join(" ");
+  const result = spawnSync("bash", ["-c", `set -o pipefail; ${command} | head -1`], {
+    cwd: repository.sandbox.project,
+    encoding: "utf8",
+    env: focalEnvironment(repository.sandbox),
+  });
+  assert.equal(result.status, 0, result.stderr);
+  assert.equal(result.stdout.trim().split("\n").length, 1);
+  assert.equal(result.stderr, "");
+});
