@@ -25,7 +25,7 @@ export async function ensureFresh(
     git: undefined,
     exclude,
     max_bytes: max_file_bytes,
-    deadline_ms: 5_000,
+    deadline_ms: 20_000,
     full: false,
   }, paths);
   if (found.jobs.length === 0 && found.removed.length === 0) return "fresh";

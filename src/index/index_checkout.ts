@@ -57,10 +57,11 @@ export interface IndexSummary {
   readonly took_ms: number;
 }
 
-const PARSE_DEADLINE_MS = 5_000;
+/** Against what never ends, not against a busy machine: a file that is skipped for its load would change the graph. */
+const PARSE_DEADLINE_MS = 20_000;
 const MOST_WORKERS = 8;
 /** Below this, starting workers takes longer than they save. */
-const WORTH_WORKERS_BYTES = 150_000;
+const WORTH_WORKERS_BYTES = 150_000_000;
 
 /** Undefined when another process is at work on this checkout. */
 export async function indexCheckout(options: IndexOptions): Promise<IndexSummary | undefined> {

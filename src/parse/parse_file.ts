@@ -9,7 +9,7 @@ import { hashBodies } from "../languages/body_hash.ts";
 import { systemClock } from "../time/clock.ts";
 
 export interface ParseOptions {
-  /** Parsing and extraction stop with an error after this long. Default: 5,000. */
+  /** Parsing stops with an error after this long. Default: 20,000. */
   deadline_ms?: number;
 }
 
@@ -78,11 +78,12 @@ export function parseWith(
   language: string,
   options: ParseOptions = {},
 ): ParsedFile {
-  const end_ms = systemClock.monotonic() + (options.deadline_ms ?? 5_000);
-  if (!parseInto(loaded, source, end_ms)) {
-    throw new FocalError("unsupported", `${path}: parsing took longer than ${options.deadline_ms ?? 5_000} ms`);
+  const deadline_ms = options.deadline_ms ?? 20_000;
+  if (!parseInto(loaded, source, systemClock.monotonic() + deadline_ms)) {
+    throw new FocalError("unsupported", `${path}: parsing took longer than ${deadline_ms} ms`);
   }
-  if (tree.hasErrors) tryRepair(loaded, source, end_ms);
+  // The repair gets time of its own: what it does must not depend on how long the first parse took.
+  if (tree.hasErrors) tryRepair(loaded, source, systemClock.monotonic() + deadline_ms);
   const builder = new FileBuilder(tree, loaded.names, language, moduleName(path));
   loaded.rules.extract(builder);
   const file = builder.finish();
