@@ -32,10 +32,11 @@ export const nameKey = (name: string): string => name.toLowerCase().replace(/[^\
 export function searchTerms(text: string): SearchTerms {
   const cut = text.slice(0, LONGEST);
   const all = [...new Set(splitWords(cut))].slice(0, MOST_WORDS);
-  const content = all.filter((word) => !STOP_WORDS.has(word));
-  const words = content.length > 0 ? content : all;
   const tokens = (cut.match(/[\p{L}\p{N}_$][\p{L}\p{N}_$.:]*/gu) ?? [])
     .map((token) => token.split(/[.:]+/).filter((part) => part !== "").pop() ?? "").filter((token) => token !== "");
+  // A single token is a name, and names are made of any words.
+  const content = tokens.length === 1 ? [] : all.filter((word) => !STOP_WORDS.has(word));
+  const words = content.length > 0 ? content : all;
   const lower = (list: readonly string[]) =>
     [...new Set(list.map((token) => token.toLowerCase()))].filter((name) => name.length > 1).slice(0, MOST_WORDS);
   const stems = words.map((word) => stem(word));
