@@ -1,0 +1,181 @@
+// Handlers of what is declared: functions and types, variables, parameters, type parameters.
+
+import { BindingFlag, type ExprId, Flag, NONE, type SuperFact } from "./facts.ts";
+import { type Find, find } from "./find.ts";
+import type { Handler, Place, Walker } from "./walker.ts";
+
+export interface Definition {
+  kind: string | ((walker: Walker, node: number, place: Place) => string);
+  name: Find;
+  /** Its members belong to it, and `this` means it. */
+  isType?: boolean;
+  /** Its body is code: variables in it are local. */
+  isFunction?: boolean;
+  body?: Find;
+  parameters?: Find;
+  returns?: Find;
+  typeParameters?: Find;
+  supers?: (walker: Walker, node: number) => readonly { node: number; kind: SuperFact["kind"] }[];
+  flags?: (walker: Walker, node: number, place: Place) => number;
+  /** The type it belongs to, when it is written outside of it: a type expression. */
+  owner?: (walker: Walker, node: number, place: Place) => { expr: ExprId; name: string } | undefined;
+  /** `this` and bare names mean the owner's members (C++, extension functions). */
+  ownerIsThis?: boolean;
+  /** Visible by its bare name to what follows in the scope. Default: types and functions outside types. */
+  declares?: boolean;
+  /** What a name without text is called. */
+  anonymous?: string;
+}
+
+/** A function, method, class, …: a symbol with a scope of its own. */
+export function define(definition: Definition): Handler {
+  return (walker, node, place) => {
+    const { builder } = walker;
+    const nameNode = find(walker, node, definition.name);
+    const name = nameNode < 0 ? definition.anonymous ?? "" : walker.text(nameNode);
+    if (name === "") return walker.children(node, place);
+    const doc = walker.takeDoc();
+    const bodyNode = find(walker, node, definition.body);
+    const owner = definition.owner?.(walker, node, place);
+    const kind = typeof definition.kind === "string" ? definition.kind : definition.kind(walker, node, place);
+    const symbol = builder.symbol({
+      name,
+      kind,
+      parent: place.symbol,
+      node,
+      nameNode,
+      bodyNode,
+      doc,
+      flags: (definition.flags?.(walker, node, place) ?? 0) |
+        (definition.isFunction === true && definition.body !== undefined && bodyNode < 0 ? Flag.declaration : 0),
+      ...(owner === undefined ? {} : { owner: owner.expr, qualifiedName: owner.name + "." + name }),
+    });
+    const isMember = place.type >= 0 && place.type === place.symbol;
+    if (definition.declares ?? (definition.isType === true || (!isMember && owner === undefined))) {
+      builder.declareSymbol(place.scope, symbol);
+    }
+    // A method written outside its type knows that type by its own owner.
+    const type = definition.isType === true || owner !== undefined && definition.ownerIsThis === true
+      ? symbol
+      : place.type;
+    const inside: Place = {
+      scope: builder.openScope(place.scope, { owner: symbol, type }),
+      symbol,
+      type,
+      local: definition.isFunction === true,
+    };
+    fillDefinition(walker, node, definition, inside, new Set([nameNode]));
+    return NONE;
+  };
+}
+
+function fillDefinition(walker: Walker, node: number, definition: Definition, inside: Place, done: Set<number>): void {
+  const { builder } = walker;
+  const fact = builder.file.symbols[inside.symbol];
+  if (fact === undefined) return;
+  const typeParameters = find(walker, node, definition.typeParameters);
+  if (typeParameters >= 0) {
+    walker.value(typeParameters, inside);
+    done.add(typeParameters);
+  }
+  const parameters = find(walker, node, definition.parameters);
+  if (parameters >= 0) {
+    const before = builder.file.bindings.length;
+    for (const parameter of walker.named(parameters)) walker.value(parameter, { ...inside, local: true });
+    for (let index = before; index < builder.file.bindings.length; index++) {
+      if ((builder.file.bindings[index]!.flags & BindingFlag.parameter) !== 0) fact.params.push(index);
+    }
+    done.add(parameters);
+  }
+  const returns = find(walker, node, definition.returns);
+  if (returns >= 0) {
+    fact.declared = walker.type(returns, inside);
+    done.add(returns);
+  }
+  for (const parent of definition.supers?.(walker, node) ?? []) {
+    fact.supers.push({ kind: parent.kind, type: walker.type(parent.node, inside, parent.kind) });
+    done.add(parent.node);
+  }
+  walker.children(node, inside, done);
+}
+
+export interface Variable {
+  name: Find;
+  type?: Find;
+  value?: Find;
+  /** Kind of the symbol outside functions. Default: field in a type, else variable. */
+  kind?: (walker: Walker, node: number, place: Place) => string;
+  flags?: (walker: Walker, node: number, place: Place) => number;
+  /** Node whose text is the signature and whose range the symbol has. Default: the node itself. */
+  whole?: (walker: Walker, node: number) => number;
+}
+
+/** A variable: a symbol at top level and in types, a local binding in functions. */
+export function variable(options: Variable): Handler {
+  return (walker, node, place) => {
+    const { builder } = walker;
+    const doc = walker.takeDoc();
+    const nameNode = find(walker, node, options.name);
+    const typeNode = find(walker, node, options.type);
+    const valueNode = find(walker, node, options.value);
+    const declared = typeNode < 0 ? NONE : walker.type(typeNode, place);
+    if (nameNode < 0) {
+      walker.children(node, place, new Set([typeNode]));
+      return NONE;
+    }
+    const name = walker.text(nameNode);
+    if (place.local) {
+      const value = walker.value(valueNode, place);
+      builder.binding(place.scope, { name, flags: 0, declared, value }, builder.tree.end[node]!);
+      return NONE;
+    }
+    const inType = place.type >= 0 && place.type === place.symbol;
+    const symbol = builder.symbol({
+      name,
+      kind: options.kind?.(walker, node, place) ?? (inType ? "field" : "variable"),
+      parent: place.symbol,
+      node: options.whole?.(walker, node) ?? node,
+      nameNode,
+      flags: options.flags?.(walker, node, place) ?? 0,
+      doc,
+      declared,
+    });
+    if (!inType) builder.declareSymbol(place.scope, symbol);
+    const scope = builder.openScope(place.scope, { owner: symbol });
+    builder.file.symbols[symbol]!.value = walker.value(valueNode, { ...place, scope });
+    return NONE;
+  };
+}
+
+export interface ParameterOptions {
+  name: Find;
+  type?: Find;
+  value?: Find;
+  rest?: (walker: Walker, node: number) => boolean;
+}
+
+/** A parameter. Inside a lambda without declared types, its type comes from what the lambda is passed to. */
+export function parameter(options: ParameterOptions): Handler {
+  return (walker, node, place) => {
+    const { builder } = walker;
+    const nameNode = find(walker, node, options.name);
+    const typeNode = find(walker, node, options.type);
+    const valueNode = find(walker, node, options.value);
+    const declared = typeNode < 0 ? NONE : walker.type(typeNode, place);
+    const value = valueNode < 0 ? NONE : walker.value(valueNode, place);
+    const flags = BindingFlag.parameter | (valueNode >= 0 ? BindingFlag.optional : 0) |
+      (options.rest?.(walker, node) === true ? BindingFlag.rest : 0);
+    builder.binding(place.scope, { name: walker.text(nameNode), flags, declared, value });
+    return NONE;
+  };
+}
+
+/** A type parameter, with its bound walked as a type. */
+export function typeParameter(name: Find): Handler {
+  return (walker, node, place) => {
+    const nameNode = find(walker, node, name);
+    if (nameNode >= 0) walker.builder.typeParam(place.scope, place.symbol, walker.text(nameNode));
+    for (const child of walker.named(node)) if (child !== nameNode) walker.type(child, place);
+    return NONE;
+  };
+}
