@@ -61,7 +61,7 @@ export interface IndexSummary {
 const PARSE_DEADLINE_MS = 20_000;
 const MOST_WORKERS = 8;
 /** Below this, starting workers takes longer than they save. */
-const WORTH_WORKERS_BYTES = 150_000_000;
+const WORTH_WORKERS_BYTES = 400_000;
 
 /** Undefined when another process is at work on this checkout. */
 export async function indexCheckout(options: IndexOptions): Promise<IndexSummary | undefined> {

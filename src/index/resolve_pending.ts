@@ -29,7 +29,7 @@ export interface ResolvePendingOptions {
 /** Enough for one transaction: about 50 ms of writing. */
 const BATCH_REFS = 6_000;
 /** Below this, starting workers takes longer than they save. */
-const WORTH_WORKERS_FILES = 120;
+const WORTH_WORKERS_FILES = 200;
 
 /** How many files were resolved. */
 export async function resolvePending(options: ResolvePendingOptions): Promise<number> {
