@@ -59,7 +59,7 @@ export function openContext(operation: Operation, globals: Globals, terminal: Te
     index: () => databases.index(),
     memory: () => databases.memory(),
     freshen: async () => (await import("../index/freshen.ts")).freshen(context),
-    session: undefined,
+    session: globals.session ?? (terminal.env["FOCAL_SESSION"] || undefined),
     signal: interruption.signal,
     progress: (done, total, message) => {
       if (!globals.quiet) progress.show(done, total, message);

@@ -1,10 +1,14 @@
 // One client's connection: its session, and what it used, written in the background so that answers do not wait.
 
 import process from "node:process";
+import { symbolKey } from "../graph/symbol_key.ts";
 import { Observations } from "../memory/observations.ts";
+import { symbolReference } from "../memory/references.ts";
 import { type Repository, repositoryOf } from "../memory/repositories.ts";
-import { recordAnswer } from "../sessions/session_record.ts";
+import { fileTokens } from "../ops/remember/file_tokens.ts";
+import { recordAnswers } from "../sessions/session_record.ts";
 import { endSession, openSession, startSession } from "../sessions/sessions.ts";
+import { gitFacts } from "../sources/git_facts.ts";
 import type { Context } from "../ops/context.ts";
 import type { Service } from "./service.ts";
 
@@ -21,7 +25,12 @@ interface Used {
   readonly budget: number;
   readonly answer_tokens: number;
   readonly files: readonly string[];
+  /** Symbols that were shown: path and qualified name. */
+  readonly symbols: readonly { readonly path: string; readonly qualified_name: string }[];
 }
+
+/** These note by themselves what they sent. */
+const RECORD_THEMSELVES = new Set(["get_context"]);
 
 const WRITE_AFTER_MS = 1_000;
 
@@ -32,6 +41,8 @@ export class Connection {
   #observations: Observations | undefined;
   #session: string | undefined;
   #repository: Repository | undefined;
+  /** The first root's folder below git's top level. */
+  #prefix = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Addresses of resources that the client asked to be told about. */
   readonly subscribed = new Set<string>();
@@ -52,6 +63,7 @@ export class Connection {
       const { clock } = this.#service.options;
       const memory = this.#context().memory();
       this.#repository = repositoryOf(memory, root, clock);
+      this.#prefix = gitFacts(root)?.prefix ?? "";
       const given = {
         repository_id: this.#repository.id,
         checkout: root,
@@ -73,7 +85,7 @@ export class Connection {
   /** Notes what a call answered. */
   used(use: Used): void {
     if (this.#session === undefined) return;
-    this.#waiting.push(use);
+    if (!RECORD_THEMSELVES.has(use.tool)) this.#waiting.push(use);
     const text = use.about === "" ? use.tool : use.about;
     if (this.#repository !== undefined) {
       this.#observations?.add({
@@ -98,8 +110,12 @@ export class Connection {
     try {
       const memory = this.#context().memory();
       memory.transaction(() => {
-        for (const { tool, budget, answer_tokens, files } of batch) {
-          recordAnswer(memory, session, { operation: tool, budget, answer_tokens, files }, this.#service.options.clock);
+        for (const { tool, budget, answer_tokens, files, symbols } of batch) {
+          const viewed = symbols.map(({ path, qualified_name }) =>
+            symbolReference(this.#repository?.id ?? "", symbolKey(this.#prefix, path, qualified_name, 0))
+          );
+          const answer = { operation: tool, budget, answer_tokens, files, viewed };
+          recordAnswer(memory, session, answer, this.#service.options.clock);
         }
       });
     } catch { /* as above */ }

@@ -12,6 +12,11 @@ export const GLOBALS = {
   json: { type: "boolean", summary: "Print one JSON object; the same as --format json" },
   format: { type: "string", choices: ["text", "json", "markdown", "jsonl"], summary: "How the result is printed" },
   max_tokens: { type: "integer", min: 50, max: 1_000_000, summary: "Cut the answer to this many tokens" },
+  session: {
+    type: "string",
+    maxLength: 200,
+    summary: "Remember under this name what is sent, and do not send it twice; or set FOCAL_SESSION",
+  },
   quiet: { type: "boolean", short: "q", summary: "Only errors on stderr" },
   verbose: { type: "boolean", short: "v", summary: "Say on stderr what is being done" },
   no_color: { type: "boolean", summary: "No colours, as with the environment variable NO_COLOR" },

@@ -10,7 +10,8 @@ export interface SentSymbol {
 }
 
 export interface AnswerRecord {
-  readonly operation: string;
+  /** Absent when the answer's tokens are accounted for elsewhere. */
+  readonly operation?: string;
   readonly budget?: number | undefined;
   readonly answer_tokens: number;
   /** Tokens of the files that the answer stands for: what reading them instead would have cost. */
@@ -23,40 +24,55 @@ export interface AnswerRecord {
 }
 
 export function recordAnswer(database: Database, session_id: string, answer: AnswerRecord, clock: Clock): void {
+  recordAnswers(database, session_id, [answer], clock);
+}
+
+/** Several at once, in one transaction: for those who collect them first. */
+export function recordAnswers(
+  database: Database,
+  session_id: string,
+  answers: readonly AnswerRecord[],
+  clock: Clock,
+): void {
   const now = clock.now();
   database.transaction(() => {
     // A session that is not known (deleted meanwhile) has nothing to be recorded under.
-    if (database.run("UPDATE sessions SET seen_at = ? WHERE id = ?", now, session_id).changes === 0) return;
-    for (const { symbol, body_hash } of answer.sent ?? []) {
-      database.run(
-        `INSERT INTO sent(session_id, symbol, body_hash, sent_at) VALUES (?, ?, ?, ?)
-         ON CONFLICT (session_id, symbol) DO UPDATE SET body_hash = excluded.body_hash, sent_at = excluded.sent_at`,
-        session_id,
-        symbol,
-        body_hash,
-        now,
-      );
-    }
-    for (const symbol of new Set(answer.viewed ?? [])) {
-      database.run(
-        `INSERT INTO session_symbols(session_id, symbol, seen_at) VALUES (?, ?, ?)
-         ON CONFLICT (session_id, symbol) DO UPDATE SET views = views + 1, seen_at = excluded.seen_at`,
-        session_id,
-        symbol,
-        now,
-      );
-    }
-    for (const path of new Set(answer.files ?? [])) touch(database, session_id, path, "read", now);
-    database.run(
-      "INSERT INTO usage(session_id, operation, at, budget, answer_tokens, file_tokens) VALUES (?, ?, ?, ?, ?, ?)",
-      session_id,
-      answer.operation,
-      now,
-      answer.budget ?? null,
-      Math.round(answer.answer_tokens),
-      Math.round(answer.file_tokens ?? 0),
-    );
+    if (Number(database.run("UPDATE sessions SET seen_at = ? WHERE id = ?", now, session_id).changes) === 0) return;
+    for (const answer of answers) write(database, session_id, answer, now);
   });
+}
+
+function write(database: Database, session_id: string, answer: AnswerRecord, now: number): void {
+  for (const { symbol, body_hash } of answer.sent ?? []) {
+    database.run(
+      `INSERT INTO sent(session_id, symbol, body_hash, sent_at) VALUES (?, ?, ?, ?)
+       ON CONFLICT (session_id, symbol) DO UPDATE SET body_hash = excluded.body_hash, sent_at = excluded.sent_at`,
+      session_id,
+      symbol,
+      body_hash,
+      now,
+    );
+  }
+  for (const symbol of new Set(answer.viewed ?? [])) {
+    database.run(
+      `INSERT INTO session_symbols(session_id, symbol, seen_at) VALUES (?, ?, ?)
+       ON CONFLICT (session_id, symbol) DO UPDATE SET views = views + 1, seen_at = excluded.seen_at`,
+      session_id,
+      symbol,
+      now,
+    );
+  }
+  for (const path of new Set(answer.files ?? [])) touch(database, session_id, path, "read", now);
+  if (answer.operation === undefined) return;
+  database.run(
+    "INSERT INTO usage(session_id, operation, at, budget, answer_tokens, file_tokens) VALUES (?, ?, ?, ?, ?, ?)",
+    session_id,
+    answer.operation,
+    now,
+    answer.budget ?? null,
+    Math.round(answer.answer_tokens),
+    Math.round(answer.file_tokens ?? 0),
+  );
 }
 
 /** Notes that the client itself read or edited a file. */

@@ -44,6 +44,7 @@ Deno.test("flags of every command", () => {
     "--json boolean",
     "--format string",
     "--max-tokens integer",
+    "--session string",
     "--quiet -q boolean",
     "--verbose -v boolean",
     "--no-color boolean",

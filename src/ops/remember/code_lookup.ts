@@ -12,7 +12,7 @@ import type { Database } from "../../store/database.ts";
 import type { Context } from "../context.ts";
 
 /** The roots' checkouts that are indexed already. */
-export function knownCheckouts(context: Context): Checkout[] {
+export function knownCheckouts(context: Pick<Context, "index" | "roots">): Checkout[] {
   return context.roots.map((root) => findCheckout(context.index(), realFolder(root))).filter((each) =>
     each !== undefined
   );

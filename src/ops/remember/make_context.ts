@@ -17,6 +17,7 @@ import type { Context } from "../context.ts";
 import { sourceOf } from "../ask/source_text.ts";
 import { bodyHash } from "./code_lookup.ts";
 import { currentSession } from "./current_session.ts";
+import { fileTokens } from "./file_tokens.ts";
 import { recallFor } from "./recall.ts";
 import { repositoriesOf } from "./remembering.ts";
 
@@ -127,24 +128,17 @@ export function recordContext(context: Context, capsule: Capsule): void {
   const whole = capsule.items.filter((item) => item.detail === "body");
   const shown = capsule.items.filter((item) => item.body !== undefined);
   const paths = [...new Set(shown.map((item) => item.row.path))];
-  const files = [...new Set(shown.map((item) => item.row.file_id))];
-  const bytes = index.get<{ n: number }>(
-    "SELECT coalesce(sum(size), 0) AS n FROM files WHERE id IN (SELECT value FROM json_each(?))",
-    JSON.stringify(files),
-  )?.n ?? 0;
   recordAnswer(context.memory(), session.id, {
-    operation: "context",
+    // A server accounts for the tokens of all its answers itself.
+    ...(context.caller === "mcp" ? {} : { operation: "context" }),
     budget: capsule.budget,
     answer_tokens: capsule.total_tokens,
-    file_tokens: bytes / BYTES_PER_TOKEN,
+    file_tokens: fileTokens(context, paths),
     sent: whole.map((item) => ({ symbol: referenceOf(repository, item.row), body_hash: bodyHash(index, item.row.id) })),
     viewed: capsule.items.map((item) => referenceOf(repository, item.row)),
     files: paths,
   }, context.clock);
 }
-
-/** Of source code, on average. */
-const BYTES_PER_TOKEN = 3.6;
 
 /** As many bodies as the JSON of the answer may hold, from the last to the first, then as many items. */
 export function fitBodies<I extends { readonly body?: string }>(
