@@ -1,6 +1,6 @@
 // Names that C and C++ bring along, and members of standard types that say nothing by name alone.
 
-const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+import { words } from "../../src/languages/handlers.ts";
 
 export const BUILTINS = words(`
   std size_t ssize_t ptrdiff_t int8_t int16_t int32_t int64_t uint8_t uint16_t uint32_t uint64_t intptr_t uintptr_t FILE NULL

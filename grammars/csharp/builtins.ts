@@ -1,6 +1,6 @@
 // Names that C# and its base library bring along, and members of standard types that say nothing by name alone.
 
-const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+import { words } from "../../src/languages/handlers.ts";
 
 export const BUILTINS = words(`
   nameof Console String Object Int32 Int64 Boolean Double Decimal Char Byte Math Array Enum Exception ArgumentException

@@ -1,6 +1,6 @@
 // Names that Java brings along: java.lang's types, and members of standard types that say nothing by name alone.
 
-const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+import { words } from "../../src/languages/handlers.ts";
 
 export const BUILTINS = words(`
   Object String StringBuilder StringBuffer Integer Long Short Byte Character Boolean Double Float Number Math StrictMath

@@ -1,6 +1,6 @@
 // PHP's own functions and classes, and members of standard classes that say nothing by name alone.
 
-const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+import { words } from "../../src/languages/handlers.ts";
 
 export const BUILTINS = words(`
   strlen count sizeof in_array array_map array_filter array_reduce array_merge array_keys array_values array_key_exists

@@ -1,6 +1,6 @@
 // Ruby's own methods and classes, and members of core classes that say nothing by name alone.
 
-const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+import { words } from "../../src/languages/handlers.ts";
 
 export const BUILTINS = words(`
   puts print p pp require require_relative load raise loop lambda proc catch throw fail exit abort at_exit sleep rand srand

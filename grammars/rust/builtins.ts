@@ -1,6 +1,6 @@
 // Names of Rust's prelude, and members of standard types that say nothing by name alone.
 
-const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+import { words } from "../../src/languages/handlers.ts";
 
 export const BUILTINS = words(`
   Option Some None Result Ok Err Box Vec String ToString ToOwned Clone Copy Send Sync Sized Drop Fn FnMut FnOnce Iterator
