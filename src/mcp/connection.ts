@@ -108,16 +108,14 @@ export class Connection {
     const session = this.#session;
     if (session === undefined || batch.length === 0) return;
     try {
-      const memory = this.#context().memory();
-      memory.transaction(() => {
-        for (const { tool, budget, answer_tokens, files, symbols } of batch) {
-          const viewed = symbols.map(({ path, qualified_name }) =>
-            symbolReference(this.#repository?.id ?? "", symbolKey(this.#prefix, path, qualified_name, 0))
-          );
-          const answer = { operation: tool, budget, answer_tokens, files, viewed };
-          recordAnswer(memory, session, answer, this.#service.options.clock);
-        }
+      const context = this.#context();
+      const answers = batch.map(({ tool, budget, answer_tokens, files, symbols }) => {
+        const viewed = symbols.map(({ path, qualified_name }) =>
+          symbolReference(this.#repository?.id ?? "", symbolKey(this.#prefix, path, qualified_name, 0))
+        );
+        return { operation: tool, budget, answer_tokens, files, viewed, file_tokens: fileTokens(context, files) };
       });
+      recordAnswers(context.memory(), session, answers, this.#service.options.clock);
     } catch { /* as above */ }
   }
 

@@ -129,8 +129,7 @@ export function recordContext(context: Context, capsule: Capsule): void {
   const shown = capsule.items.filter((item) => item.body !== undefined);
   const paths = [...new Set(shown.map((item) => item.row.path))];
   recordAnswer(context.memory(), session.id, {
-    // A server accounts for the tokens of all its answers itself.
-    ...(context.caller === "mcp" ? {} : { operation: "context" }),
+    operation: "context",
     budget: capsule.budget,
     answer_tokens: capsule.total_tokens,
     file_tokens: fileTokens(context, paths),
