@@ -5,7 +5,9 @@ import { nearest } from "../base/nearest.ts";
 import { upperTokens } from "../base/tokens.ts";
 import { PLAIN } from "../render/view.ts";
 import { asFocalError, failureObject } from "../ops/failure.ts";
+import { flagName } from "../ops/globals.ts";
 import type { Answer, Operation, Values } from "../ops/operation.ts";
+import { REGISTRY } from "../ops/registry.ts";
 import { checkValue, checkValues } from "../ops/values.ts";
 import type { Connection } from "./connection.ts";
 import { fitAnswerText, fitStructured } from "./fit_answer.ts";
@@ -39,17 +41,19 @@ export async function callTool(call: ToolCall): Promise<ToolResult> {
     const indexing = notice === undefined ? undefined : service.indexing(context.roots);
     if (indexing !== undefined) progress?.(indexing.done, indexing.total, indexing.message);
     const answer = await operation.run(context, checked.values);
-    const text = fitAnswerText(operation.render(answer, PLAIN), notice, checked.max_tokens);
+    const whole = inArgumentWords(operation, operation.render(answer, PLAIN));
+    const text = fitAnswerText(whole, notice, checked.max_tokens);
     connection.used({
       tool: operation.tool?.name ?? operation.name,
       about: aboutWhat(operation, call.given),
       budget: checked.max_tokens,
       answer_tokens: upperTokens(text),
       files: filesOf(answer),
+      symbols: symbolsOf(answer),
     });
     return {
       content: [{ type: "text", text }],
-      structuredContent: fitStructured(answer, notice, checked.max_tokens),
+      structuredContent: fitStructured(withMore(operation, answer), notice, checked.max_tokens),
     };
   } catch (thrown) {
     const failure = asFocalError(thrown);
@@ -62,9 +66,31 @@ export async function callTool(call: ToolCall): Promise<ToolResult> {
 /** What happened and what to do about it, in words that an assistant can act on. */
 export function failed(failure: FocalError): ToolResult {
   const hint = failure.suggestions.length === 0 ? "" : ` Did you mean ${failure.suggestions.join(", ")}?`;
-  const text = `${failure.message}${hint} ${failure.fix}`.trim();
+  const said = /[.!?]$/.test(failure.message) ? failure.message : `${failure.message}.`;
+  const text = inToolWords(`${said}${hint} ${failure.fix}`.trim());
   const { exit_code: _, ...error } = failureObject(failure);
   return { content: [{ type: "text", text: text.slice(0, 4_000) }], isError: true, _meta: { "focal/error": error } };
+}
+
+/** Advice is written for the command line: `focal search` is search_code here. */
+function inToolWords(text: string): string {
+  return text.replace(/`focal ([a-z]+(?: [a-z]+)?)[^`]*`/g, (whole, command: string) => {
+    const entry = REGISTRY.find(({ name }) => name === command) ??
+      REGISTRY.find(({ name }) => name === command.split(" ")[0]);
+    return entry?.tool ?? whole;
+  });
+}
+
+/** `raise --limit` is `raise max_results` here. */
+function inArgumentWords(operation: Operation, text: string): string {
+  return text.replace(/\braise --([a-z-]+)/g, (whole, flag: string) => {
+    const found = Object.entries(operation.parameters).find(([name, parameter]) => flagName(name, parameter) === flag);
+    return found === undefined ? whole : `raise ${found[1].argument || found[0]}`;
+  });
+}
+
+function withMore(operation: Operation, answer: Answer): Answer {
+  return answer.more === undefined ? answer : { ...answer, more: inArgumentWords(operation, answer.more) };
 }
 
 interface Checked {
@@ -126,6 +152,15 @@ function filesOf(answer: Answer): string[] {
     return typeof path === "string" ? [path] : [];
   });
   return [...new Set(paths)].slice(0, 50);
+}
+
+function symbolsOf(answer: Answer): { path: string; qualified_name: string }[] {
+  return (answer.items ?? []).flatMap((item) => {
+    const { path, qualified_name } = (item ?? {}) as { path?: unknown; qualified_name?: unknown };
+    return typeof path === "string" && typeof qualified_name === "string" && qualified_name !== ""
+      ? [{ path, qualified_name }]
+      : [];
+  }).slice(0, 50);
 }
 
 function describeFault(operation: Operation, failure: FocalError): string {

@@ -13,9 +13,10 @@ export function fitAnswerText(text: string, notice: string | undefined, max_toke
 
 /** The object that goes beside the text; `nothing` is for exit codes only. */
 export function fitStructured(answer: Answer, notice: string | undefined, max_tokens: number): Record<string, unknown> {
-  const { nothing: _, ...own } = answer;
+  // By names only: operations keep what is for rendering under symbols.
+  const own = Object.fromEntries(Object.entries(answer).filter(([name]) => name !== "nothing"));
   const whole = notice === undefined ? own : { ...own, notice };
-  let fitted: Record<string, unknown> = fitJson(whole as Answer, max_tokens);
+  let fitted: Record<string, unknown> = fitJson<Record<string, unknown>>(whole, max_tokens);
   // What is not in `items` is cut where it is longest, until it fits.
   for (let round = 0; round < 40 && upperTokens(toJson(fitted)) > max_tokens; round++) {
     const longest = longestField(fitted);

@@ -25,6 +25,8 @@ export interface HttpServing {
   readonly port: number;
   /** Clients must show the token; always so on an address that others can reach. */
   readonly token: boolean;
+  /** Says nothing about where it listens (tests). */
+  readonly quiet?: boolean;
 }
 
 export interface HttpHandle {
@@ -76,12 +78,11 @@ export async function openHttp(serving: HttpServing): Promise<HttpHandle> {
   listener.keepAliveTimeout = 60_000;
   listener.maxConnections = MOST_CONNECTIONS;
   const port = await listen(listener, host, serving.port);
-  service.options.log.info(`Serving http://${host.includes(":") ? `[${host}]` : host}:${port}/mcp`);
-  process.stderr.write(
-    `focal: serving http://${host.includes(":") ? `[${host}]` : host}:${port}/mcp${
-      secret === undefined ? "" : ` to those who show the token in ${secret.path}`
-    }\n`,
-  );
+  if (serving.quiet !== true) {
+    const shown = `http://${host.includes(":") ? `[${host}]` : host}:${port}/mcp`;
+    const whom = secret === undefined ? "" : ` to those who show the token in ${secret.path}`;
+    process.stderr.write(`focal: serving ${shown}${whom}\n`);
+  }
   return {
     port,
     token: secret?.token,
