@@ -71,7 +71,7 @@ const values: Handlers = {
   operator_declaration: callable("method", { name: (walker, node) => walker.field(node, "operator"), returns: "type" }),
   conversion_operator_declaration: block,
   indexer_declaration: callable("method", {
-    name: (walker, node) => walker.field(node, "type"),
+    name: (walker, node) => walker.token(node, "this"),
     returns: "type",
     body: "accessors",
   }),

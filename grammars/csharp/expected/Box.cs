@@ -46,7 +46,7 @@
 #                                              ^^^ type_ref Box
 
      public T this[int i] { get { return items[i]; } }
-#    ^ definition method Box.T [exported]
+#    ^ definition method Box.this [exported]
 #                                        ^^^^^ read items
 
      public double Area() => Size * Max;
