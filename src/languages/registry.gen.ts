@@ -36,6 +36,14 @@ export const LANGUAGES: readonly LanguageEntry[] = [
     rules: async () => (await import("../../grammars/csharp/rules.ts")).rules,
   },
   {
+    name: "dart",
+    grammar: "dart",
+    extensions: [".dart"],
+    names: [],
+    shebangs: ["dart"],
+    rules: async () => (await import("../../grammars/dart/rules.ts")).rules,
+  },
+  {
     name: "elixir",
     grammar: "elixir",
     extensions: [".ex", ".exs"],

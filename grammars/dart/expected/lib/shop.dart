@@ -1,0 +1,3 @@
+ export 'src/store.dart' show Fruit, Priced;
+#                             ^^^^^ import Fruit
+#                                    ^^^^^^ import Priced
