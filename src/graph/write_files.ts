@@ -72,7 +72,8 @@ export class FileWriter {
     ) as { id: number };
     if (old !== undefined) this.#clearResolution(id);
     if (parsed.facts !== undefined && parsed.symbols !== undefined) {
-      database.prepare("INSERT OR REPLACE INTO file_facts (file_id, facts) VALUES (?, ?)").run(id, parsed.facts);
+      if (old !== undefined) database.prepare("DELETE FROM file_facts WHERE file_id = ?").run(id);
+      database.prepare("INSERT INTO file_facts (file_id, facts) VALUES (?, ?)").run(id, parsed.facts);
       this.#writeSymbols(id, parsed.symbols, old?.status === "indexed");
     } else if (old?.status === "indexed") {
       database.prepare("DELETE FROM file_facts WHERE file_id = ?").run(id);
@@ -165,6 +166,7 @@ export class FileWriter {
       if (id === undefined) return next++;
       kept?.delete(key);
       database.prepare("DELETE FROM symbol_text WHERE rowid = ?").run(id);
+      database.prepare("DELETE FROM symbols WHERE id = ?").run(id);
       return id;
     });
     if (kept !== undefined) this.#dropSymbols([...kept.values()]);

@@ -33,6 +33,7 @@ export class ResolutionWriter {
     if (database.prepare("SELECT 1 FROM file_lookups WHERE file_id = ?").get(file) !== undefined) {
       database.prepare("DELETE FROM refs WHERE file_id = ?").run(file);
       database.prepare("DELETE FROM edges WHERE source_id IN (SELECT id FROM symbols WHERE file_id = ?)").run(file);
+      database.prepare("DELETE FROM file_lookups WHERE file_id = ?").run(file);
     }
     const names = rows.names.map((name) => this.names.id(name));
     const edges = new Edges();
@@ -74,7 +75,7 @@ export class ResolutionWriter {
     for (const edge of edges.all) {
       insertEdge.run(edge.source, edge.target, edge.kind, CONFIDENCE[edge.rule] ?? 0, edge.count, edge.rule);
     }
-    database.prepare("INSERT OR REPLACE INTO file_lookups (file_id, lookups) VALUES (?, ?)")
+    database.prepare("INSERT INTO file_lookups (file_id, lookups) VALUES (?, ?)")
       .run(file, packLookups(rows.lookups));
     database.prepare("UPDATE files SET resolved = 1 WHERE id = ?").run(file);
   }

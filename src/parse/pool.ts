@@ -16,7 +16,7 @@ export interface SizedJob extends ParseJob {
 export interface PoolOptions {
   readonly workers: number;
   readonly clock: Clock;
-  /** A job that shows no progress for this long has hung. Default: 20,000. */
+  /** A job that shows no progress for this long has hung. Default: 60,000, longer than any deadline of its own. */
   readonly hang_ms?: number;
   /** Module of the worker, for tests. */
   readonly module?: URL;
@@ -167,7 +167,7 @@ export class ParsePool {
       if (slot.batches.length === 0 || seen !== slot.seen) {
         slot.seen = seen;
         slot.seen_ms = now;
-      } else if (now - slot.seen_ms > (this.#options.hang_ms ?? 20_000)) {
+      } else if (now - slot.seen_ms > (this.#options.hang_ms ?? 60_000)) {
         this.#replace(slot, "timed out", "The parser did not come to an end");
       }
     }
