@@ -1,10 +1,14 @@
 // Calls: what they give, which overload they choose, and what they expect of a callback.
 
-import { BindingFlag, NONE, Op } from "../../languages/facts.ts";
-import { builtinCall, builtinCallbackParameter, builtinElement, builtinResult } from "./builtins.ts";
+import { NONE, Op } from "../../languages/facts.ts";
+import { builtinCall, builtinCallbackParameter, builtinResult } from "./builtins.ts";
+import { elementOf } from "./collections.ts";
+import { instanceOf } from "./evaluate_type.ts";
 import type { Evaluator } from "./evaluator.ts";
+import { boundOf, expand } from "./expand.ts";
 import type { FileState } from "./file_state.ts";
 import { memberOf, ownMembers, protocolResult } from "./members.ts";
+import { chooseOverload, declaredParameter, fittingByCount } from "./overloads.ts";
 import { substitute, substOf, unify } from "./substitute.ts";
 import {
   type FunctionValue,
@@ -21,6 +25,7 @@ import { Rule } from "./view.ts";
 
 /** Members that make an instance callable. */
 export const CALL_MEMBERS = ["()", "__call__", "operator()", "invoke", "apply", "callAsFunction"];
+
 const WHOLE_ARGUMENT = 255;
 
 /** The value that calling `callee` with the arguments at `list` gives. */
@@ -31,7 +36,7 @@ export function callResult(ev: Evaluator, callee: Value, file: FileState, list: 
     case "type":
       return construct(ev, callee, file, list);
     case "instance": {
-      const expanded = ev.expand(callee);
+      const expanded = expand(ev, callee);
       if (expanded.kind !== "instance") return expanded.kind === "type" ? OPAQUE : callResult(ev, expanded, file, list);
       const result = protocolResult(ev, expanded, CALL_MEMBERS);
       if (result !== undefined) return result;
@@ -53,12 +58,12 @@ export function callResult(ev: Evaluator, callee: Value, file: FileState, list: 
         callee.name,
         callee.elements,
         (index) => argument(ev, file, list, index),
-        (value) => ev.element(value),
+        (value) => elementOf(ev, value),
       );
     case "union":
       return unionOf(callee.items.map((item) => callResult(ev, item, file, list)));
     case "type parameter": {
-      const bound = ev.expand(callee);
+      const bound = expand(ev, callee);
       return bound.kind === "type parameter" ? PARAMETER : callResult(ev, bound, file, list);
     }
     case "builtin":
@@ -99,7 +104,7 @@ function functionResult(ev: Evaluator, callee: FunctionValue, file: FileState, l
   // Fluent interfaces: the instance that the method was called on, not the class that declares the method.
   if (returned !== NONE && callee.receiver !== undefined) {
     const op = at.file.op(returned);
-    if (op === Op.This || (op === Op.ThisType && fact.declared === returned)) return ev.instanceOf(callee.receiver);
+    if (op === Op.This || (op === Op.ThisType && fact.declared === returned)) return instanceOf(callee.receiver);
   }
   let result = ev.result(at.file, symbol);
   if (fact.typeParams.length > 0 && !explicit(callee, at)) {
@@ -131,7 +136,7 @@ function infer(
     const declared = substitute(ev.type(fnFile, binding.declared), callee?.subst);
     unify(declared, ev.value(file, items[i]!), fnFile, owner, found, (callable) => resultOfCallable(ev, callable));
   }
-  const args = found.map((value, index): Value => value ?? ev.bound(fnFile, owner, index));
+  const args = found.map((value, index): Value => value ?? boundOf(ev, fnFile, owner, index));
   return substOf(fnFile, owner, args);
 }
 
@@ -141,14 +146,14 @@ export function construct(ev: Evaluator, callee: Value, file: FileState, list: n
     case "type": {
       if (callee.file.facts.symbols[callee.symbol]!.kind === "type_alias") {
         // A conversion to a defined type (Go): its methods are its own.
-        if (callee.file.rules.names.constructors.length === 0) return ev.instanceOf(callee);
-        const aliased = ev.expand({ ...callee, kind: "instance" });
+        if (callee.file.rules.names.constructors.length === 0) return instanceOf(callee);
+        const aliased = expand(ev, { ...callee, kind: "instance" });
         return aliased;
       }
       const { typeParams } = callee.file.facts.symbols[callee.symbol]!;
-      if (typeParams.length === 0 || callee.args.length > 0) return ev.instanceOf(callee);
+      if (typeParams.length === 0 || callee.args.length > 0) return instanceOf(callee);
       const constructor = constructorOf(ev, callee);
-      if (constructor === undefined) return ev.instanceOf(callee);
+      if (constructor === undefined) return instanceOf(callee);
       const subst = infer(ev, constructor.file, constructor.symbol, callee.symbol, file, list);
       return { kind: "instance", file: callee.file, symbol: callee.symbol, args: subst?.args ?? NO_VALUES };
     }
@@ -185,98 +190,6 @@ function constructorOf(ev: Evaluator, type: SymbolRef): SymbolRef | undefined {
   }
   return undefined;
 }
-
-// --- overloads -----------------------------------------------------------------------------------------------------
-
-/** How many arguments the function takes at least and at most. */
-function arity(at: SymbolRef): { least: number; most: number } {
-  let least = 0;
-  let most = 0;
-  for (const param of at.file.facts.symbols[at.symbol]!.params) {
-    const binding = at.file.facts.bindings[param]!;
-    if ((binding.flags & BindingFlag.rest) !== 0) return { least, most: Number.POSITIVE_INFINITY };
-    if ((binding.flags & BindingFlag.keyword) !== 0) continue;
-    most++;
-    if ((binding.flags & BindingFlag.optional) === 0) least++;
-  }
-  return { least, most };
-}
-
-/** Definitions that fit the arguments at `list`; all of them when none fits. */
-export function fittingOverloads(
-  ev: Evaluator,
-  overloads: readonly SymbolRef[],
-  file: FileState,
-  list: number,
-): readonly SymbolRef[] {
-  const count = file.length(list);
-  const byCount = overloads.filter((at) => {
-    const { least, most } = arity(at);
-    return count >= least && count <= most;
-  });
-  if (byCount.length === 0) return overloads;
-  if (byCount.length === 1 || count === 0) return byCount;
-  const values = file.list(list).map((item) => ev.value(file, item));
-  const byType = byCount.filter((at) => accepts(ev, at, values));
-  if (byType.length < 2) return byType.length === 0 ? byCount : byType;
-  const exact = byType.filter((at) => matchesExactly(ev, at, values));
-  return exact.length === 1 ? exact : byType;
-}
-
-/** True when every argument is known to be just what the parameter is declared to be: nothing is more specific. */
-function matchesExactly(ev: Evaluator, at: SymbolRef, values: readonly Value[]): boolean {
-  const { params } = at.file.facts.symbols[at.symbol]!;
-  return params.length === values.length && values.every((value, i) => {
-    const declared = at.file.facts.bindings[params[i]!]!.declared;
-    if (declared === NONE) return false;
-    const type = ev.expand(ev.type(at.file, declared));
-    if (value.kind === "builtin") return type.kind === "builtin" && type.name === value.name;
-    return value.kind === "instance" && type.kind === "instance" && type.file === value.file && type.symbol === value.symbol;
-  });
-}
-
-/** False when an argument of known type cannot be what the parameter is declared to be. */
-function accepts(ev: Evaluator, at: SymbolRef, values: readonly Value[]): boolean {
-  const { params } = at.file.facts.symbols[at.symbol]!;
-  return values.every((value, i) => {
-    const binding = at.file.facts.bindings[params[Math.min(i, params.length - 1)] ?? -1];
-    if (binding === undefined || binding.declared === NONE) return true;
-    return mayBe(ev, value, ev.expand(ev.type(at.file, binding.declared)));
-  });
-}
-
-/** Built-in types that everything is. */
-const TOP = new Set(["Object", "object", "Any", "any", "unknown", "dynamic"]);
-
-function mayBe(ev: Evaluator, value: Value, declared: Value): boolean {
-  if (declared.kind === "builtin" && TOP.has(declared.name)) return true;
-  if (declared.kind === "union") return declared.items.some((item) => mayBe(ev, value, item));
-  if (value.kind === "union") return value.items.some((item) => mayBe(ev, item, declared));
-  const callable = (at: Value) => at.kind === "lambda" || at.kind === "function" || at.kind === "signature";
-  if (callable(value)) {
-    return callable(declared) || declared.kind === "instance" || declared.kind === "unknown" ||
-      declared.kind === "type parameter" || declared.kind === "external";
-  }
-  if (value.kind === "builtin") {
-    if (declared.kind === "builtin") return value.name === declared.name;
-    return declared.kind !== "instance" && declared.kind !== "signature";
-  }
-  if (value.kind === "instance") {
-    if (declared.kind === "builtin" || declared.kind === "signature") return false;
-    if (declared.kind !== "instance") return true;
-    return ev.order(value.file, value.symbol).some((view) =>
-      view.file === undefined || (view.file === declared.file && view.symbol === declared.symbol)
-    );
-  }
-  return true;
-}
-
-function chooseOverload(ev: Evaluator, callee: FunctionValue, file: FileState, list: number): SymbolRef {
-  if (callee.overloads === undefined) return callee;
-  return fittingOverloads(ev, callee.overloads, file, list)[0] ?? callee;
-}
-
-// --- callbacks -----------------------------------------------------------------------------------------------------
 
 /** What the context says about a parameter of a function expression: see `Op.ContextParam`. */
 export function contextParameter(ev: Evaluator, file: FileState, context: number, position: number): Value {
@@ -325,7 +238,7 @@ function expectedArgument(
       return callee.params[index] ?? PARAMETER;
     case "instance":
     case "object": {
-      const expanded = callee.kind === "instance" ? ev.expand(callee) : callee;
+      const expanded = callee.kind === "instance" ? expand(ev, callee) : callee;
       if (expanded.kind !== "instance" && expanded.kind !== "object") {
         return expectedArgument(ev, expanded, file, list, index, isNew);
       }
@@ -367,27 +280,6 @@ function expectedOf(
   return substitute(substitute(declared, inferWithoutCallbacks(ev, at, at.symbol, file, list)), callee.subst);
 }
 
-function fittingByCount(overloads: readonly SymbolRef[], count: number): readonly SymbolRef[] {
-  const fits = overloads.filter((at) => {
-    const { least, most } = arity(at);
-    return count >= least && count <= most;
-  });
-  return fits.length > 0 ? fits : overloads;
-}
-
-function declaredParameter(ev: Evaluator, at: SymbolRef, index: number): Value {
-  ev.touch(at.file, at.symbol);
-  const { params } = at.file.facts.symbols[at.symbol]!;
-  const position = Math.min(index, params.length - 1);
-  const binding = at.file.facts.bindings[params[position] ?? -1];
-  if (binding === undefined || binding.declared === NONE) return PARAMETER;
-  const rest = (binding.flags & BindingFlag.rest) !== 0;
-  if (index > position && !rest) return PARAMETER;
-  const declared = ev.type(at.file, binding.declared);
-  if (!rest || declared.kind !== "builtin" || declared.elements.length === 0) return declared;
-  return declared.name === "tuple" ? declared.elements[index - position] ?? OUTSIDE : builtinElement(declared);
-}
-
 /** As `infer`, but function expressions are left out: their parameters are what is being asked for. */
 function inferWithoutCallbacks(ev: Evaluator, at: SymbolRef, owner: number, file: FileState, list: number) {
   const found: (Value | undefined)[] = new Array(at.file.facts.symbols[owner]!.typeParams.length).fill(undefined);
@@ -398,13 +290,13 @@ function inferWithoutCallbacks(ev: Evaluator, at: SymbolRef, owner: number, file
     const declared = declaredParameter(ev, at, i);
     unify(declared, ev.value(file, items[i]!), at.file, owner, found, (callable) => resultOfCallable(ev, callable));
   }
-  const args = found.map((value, index): Value => value ?? ev.bound(at.file, owner, index));
+  const args = found.map((value, index): Value => value ?? boundOf(ev, at.file, owner, index));
   return substOf(at.file, owner, args);
 }
 
 /** Parameter `index` of something callable. */
 function parameterOf(ev: Evaluator, callable: Value, index: number): Value {
-  const at = ev.expand(callable);
+  const at = expand(ev, callable);
   switch (at.kind) {
     case "signature":
       return at.params[index] ?? PARAMETER;

@@ -3,21 +3,22 @@
 import { BindingFlag, Flag, NONE, Op } from "../../languages/facts.ts";
 import type { ImportFact } from "../../languages/facts.ts";
 import type { ImportTarget } from "../../languages/rules.ts";
-import { builtinElement, builtinIndex, builtinItem, KNOWN_GENERICS, unwrapAwait } from "./builtins.ts";
+import { builtinItem, unwrapAwait } from "./builtins.ts";
+import { elementOf, subscriptOf } from "./collections.ts";
+import { applied, evaluateType, selfValue } from "./evaluate_type.ts";
+import { expand } from "./expand.ts";
 import { callResult, construct, contextParameter } from "./calls.ts";
 import { FileState } from "./file_state.ts";
 import { CYCLE_HIT, type Hit, NOT_FOUND } from "./hit.ts";
-import { memberOf, protocolResult } from "./members.ts";
+import { memberOf } from "./members.ts";
 import { Evaluation } from "./memo.ts";
 import { assignedMember, followImport, freeName, importedModule, memberOfModule } from "./modules.ts";
 import { orderOf, type TypeView } from "./mro.ts";
 import { nameHash } from "./name_hash.ts";
-import { substitute, substOf } from "./substitute.ts";
 import { TrackedView } from "./tracked_view.ts";
-import { CYCLE, OPAQUE, OUTSIDE, PARAMETER, type SymbolRef, unionOf, UNRESOLVED, type Value } from "./value.ts";
+import { CYCLE, OPAQUE, OUTSIDE, PARAMETER, unionOf, UNRESOLVED, type Value } from "./value.ts";
 import { type FactsView, Rule } from "./view.ts";
 
-const MAX_EXPANSIONS = 12;
 const EMPTY: readonly TypeView[] = [];
 
 /** Something of a function's type, or what a container held when it was written: calling it need not call the function. */
@@ -224,7 +225,7 @@ export class Evaluator {
       case Op.Member:
         return this.hitValue(this.hit(file, expr));
       case Op.This:
-        return this.#self(file, a);
+        return selfValue(this, file, a);
       case Op.Super:
         return this.#superValue(file, a);
       case Op.ThisType:
@@ -236,11 +237,11 @@ export class Evaluator {
       case Op.Await:
         return unwrapAwait(this.value(file, a));
       case Op.Element:
-        return like(this.element(this.value(file, a)));
+        return like(elementOf(this, this.value(file, a)));
       case Op.Index:
-        return like(this.index(this.value(file, a)));
+        return like(subscriptOf(this, this.value(file, a)));
       case Op.Item:
-        return builtinItem(this.expand(this.value(file, a)), b);
+        return builtinItem(expand(this, this.value(file, a)), b);
       case Op.Literal:
         return {
           kind: "builtin",
@@ -250,7 +251,7 @@ export class Evaluator {
       case Op.Typed:
         return this.type(file, a);
       case Op.Apply:
-        return this.#apply(this.value(file, a), file, b);
+        return applied(this, this.value(file, a), file, b);
       case Op.Union:
         return unionOf(file.list(a).map((item) => this.value(file, item)));
       case Op.Lambda:
@@ -284,164 +285,12 @@ export class Evaluator {
     return value.kind === "builtin" ? PARAMETER : unionOf([value, PARAMETER]);
   }
 
-  #self(file: FileState, symbol: number): Value {
-    const { typeParams, owner } = file.facts.symbols[symbol]!;
-    if (owner !== NONE) return this.type(file, owner);
-    if (typeParams.length === 0) return file.instance(symbol);
-    const args = typeParams.map((_, index): Value => ({ kind: "type parameter", file, symbol, index }));
-    return { kind: "instance", file, symbol, args };
-  }
-
-  #apply(value: Value, file: FileState, list: number): Value {
-    const args = () => file.list(list).map((item) => this.type(file, item));
-    switch (value.kind) {
-      case "type":
-      case "instance":
-        return { ...value, args: args() };
-      case "builtin type":
-        return { ...value, elements: args() };
-      case "external":
-        return value.member !== undefined && KNOWN_GENERICS.has(value.member)
-          ? { kind: "builtin type", name: value.member, elements: args() }
-          : value;
-      case "function":
-        return { ...value, subst: { file: value.file, symbol: value.symbol, args: args(), next: value.subst } };
-      default:
-        return value;
-    }
-  }
-
   // --- types -------------------------------------------------------------------------------------------------------
 
   readonly #type = (file: FileState, expr: number): Value => {
-    const value = this.#typeOf(file, expr);
+    const value = evaluateType(this, file, expr);
     return like(value);
   };
-
-  #typeOf(file: FileState, expr: number): Value {
-    const a = file.a(expr);
-    const b = file.b(expr);
-    switch (file.op(expr)) {
-      case Op.Symbol:
-      case Op.Import:
-      case Op.Free:
-      case Op.Member:
-        return this.instanceOf(this.hitValue(this.asType(this.hit(file, expr))));
-      case Op.This:
-      case Op.ThisType:
-        return this.#self(file, a);
-      case Op.Literal:
-        return {
-          kind: "builtin",
-          name: file.facts.names[a]!,
-          elements: file.list(b).map((item) => this.type(file, item)),
-        };
-      case Op.Apply: {
-        const generic = this.hitValue(this.asType(this.hit(file, a)));
-        return this.instanceOf(this.#apply(generic, file, b));
-      }
-      case Op.Union:
-        return unionOf(file.list(a).map((item) => this.type(file, item)));
-      case Op.FunctionType:
-        return {
-          kind: "signature",
-          params: file.list(a).map((item) => this.type(file, item)),
-          result: b === NONE ? OPAQUE : this.type(file, b),
-        };
-      case Op.Object:
-        return { kind: "object", file, expr, subst: undefined };
-      case Op.TypeParam:
-        return { kind: "type parameter", file, symbol: a, index: b };
-      case Op.TypeOf:
-        return this.value(file, a);
-      case Op.Ref:
-      case Op.Typed:
-        return this.type(file, a);
-      case Op.Element:
-        return this.element(this.type(file, a));
-      case Op.Await:
-        return unwrapAwait(this.type(file, a));
-      case Op.Index:
-        return this.index(this.type(file, a));
-      case Op.Item:
-        return builtinItem(this.expand(this.type(file, a)), b);
-      case Op.Unknown:
-        // Declared to be something that is not followed, or anything at all: no place for guessing.
-        return UNRESOLVED;
-      default:
-        return this.instanceOf(this.value(file, expr));
-    }
-  }
-
-  /** Where a name stands for a type and a value (TypeScript), the type. */
-  asType<T extends Hit>(hit: T): T {
-    if (hit.kind !== "symbol") return hit;
-    const { file, symbol } = hit.at;
-    if (file.isType(symbol)) return hit;
-    const { name, parent } = file.facts.symbols[symbol]!;
-    const twin = file.children(parent, name)?.find((other) => file.isType(other));
-    return twin === undefined ? hit : { kind: "symbol", at: { file, symbol: twin }, rule: hit.rule } as T;
-  }
-
-  /** The instance that a class or type object makes. */
-  instanceOf(value: Value): Value {
-    switch (value.kind) {
-      case "type":
-        return value.args.length === 0 ? value.file.instance(value.symbol) : { ...value, kind: "instance" };
-      case "builtin type":
-        return { kind: "builtin", name: value.name, elements: value.elements };
-      case "union":
-        return unionOf(value.items.map((item) => this.instanceOf(item)));
-      case "module":
-      case "namespace":
-        return UNRESOLVED;
-      default:
-        return value;
-    }
-  }
-
-  /** Follows type aliases and bounds of type parameters until something with members comes. */
-  expand(value: Value, seen: SymbolRef[] = []): Value {
-    let at = value;
-    for (let i = 0; i < MAX_EXPANSIONS; i++) {
-      if (at.kind === "type parameter") at = this.bound(at.file, at.symbol, at.index);
-      else if (at.kind === "instance") {
-        const symbol = at.file.facts.symbols[at.symbol]!;
-        if (symbol.kind !== "type_alias") return at;
-        seen.push(at);
-        const aliased = symbol.declared !== NONE
-          ? this.type(at.file, symbol.declared)
-          : this.instanceOf(this.value(at.file, symbol.value));
-        this.touch(at.file, at.symbol);
-        const next = substitute(aliased, substOf(at.file, at.symbol, at.args));
-        if (next.kind === "unknown") return at;
-        at = next;
-      } else if (at.kind === "union" && seen.length > 0) return this.#expandItems(at.items, seen);
-      else return at;
-    }
-    return at;
-  }
-
-  /** An alias may be a union with itself in it (`type Nested = Item | Nested[]`): what is being expanded adds nothing. */
-  #expandItems(items: readonly Value[], seen: readonly SymbolRef[]): Value {
-    const expanded: Value[] = [];
-    for (const item of items) {
-      const isAlias = item.kind === "instance" && item.file.facts.symbols[item.symbol]!.kind === "type_alias";
-      if (!isAlias) expanded.push(item);
-      else if (
-        seen.length < MAX_EXPANSIONS && !seen.some((alias) => alias.file === item.file && alias.symbol === item.symbol)
-      ) {
-        expanded.push(this.expand(item, [...seen]));
-      }
-    }
-    return unionOf(expanded);
-  }
-
-  bound(file: FileState, symbol: number, index: number): Value {
-    const bound = file.facts.symbols[symbol]!.typeBounds?.[index] ?? NONE;
-    this.touch(file, symbol);
-    return bound === NONE ? PARAMETER : this.type(file, bound);
-  }
 
   // --- symbols -----------------------------------------------------------------------------------------------------
 
@@ -468,111 +317,11 @@ export class Evaluator {
   readonly #result = (file: FileState, symbol: number): Value => {
     this.touch(file, symbol);
     const fact = file.facts.symbols[symbol]!;
-    if (fact.kind === "constructor" && file.isType(fact.parent)) return this.#self(file, fact.parent);
+    if (fact.kind === "constructor" && file.isType(fact.parent)) return selfValue(this, file, fact.parent);
     if (fact.declared !== NONE) {
       const declared = this.type(file, fact.declared);
       if (declared.kind !== "unknown" || fact.value === NONE) return declared;
     }
     return fact.value === NONE ? OPAQUE : this.value(file, fact.value);
   };
-
-  // --- collections -------------------------------------------------------------------------------------------------
-
-  /** What iterating over a value yields. */
-  element(value: Value): Value {
-    const at = this.expand(value);
-    if (at.kind === "union") return unionOf(at.items.map((item) => this.element(item)));
-    if (at.kind === "instance") {
-      const iterator = protocolResult(this, at, ITERATORS);
-      if (iterator === undefined) return this.#openElement(at, builtinElement);
-      const next = this.expand(iterator);
-      if (next.kind !== "instance") return this.element(next);
-      return protocolResult(this, next, NEXTS) ?? OPAQUE;
-    }
-    return builtinElement(at);
-  }
-
-  /** What subscripting a value yields. */
-  index(value: Value): Value {
-    const at = this.expand(value);
-    if (at.kind === "union") return unionOf(at.items.map((item) => this.index(item)));
-    if (at.kind === "instance") {
-      return protocolResult(this, at, SUBSCRIPTS) ?? this.#openElement(at, builtinIndex);
-    }
-    return builtinIndex(at);
-  }
-
-  /** Elements of a type that extends a built-in collection. */
-  #openElement(at: SymbolRef & { args: readonly Value[] }, pick: (value: Value) => Value): Value {
-    const open = this.order(at.file, at.symbol).find((view) => view.open?.kind === "builtin")?.open;
-    return open === undefined ? OPAQUE : pick(substitute(open, substOf(at.file, at.symbol, at.args)));
-  }
-
-  // --- types in several places -------------------------------------------------------------------------------------
-
-  /** Definitions that make up one type: merged declarations and partial classes; the symbol itself first. */
-  typeTwins(file: FileState, symbol: number): SymbolRef[] {
-    const { name, parent } = file.facts.symbols[symbol]!;
-    const twins: SymbolRef[] = [{ file, symbol }];
-    for (const other of file.children(parent, name) ?? []) {
-      if (other !== symbol && file.isType(other) && !this.#separate(file)) twins.push({ file, symbol: other });
-    }
-    return twins;
-  }
-
-  /** Types of one name and place are different ones where a later definition replaces the earlier (Python). */
-  #separate(file: FileState): boolean {
-    return file.rules.names.callConstructs && file.rules.names.package === "none";
-  }
-
-  /** Files that may say that the type conforms to something. */
-  conformingFiles(file: FileState, name: string): FileState[] {
-    this.look(name);
-    const states = file.facts.conformances.length > 0 ? [file] : [];
-    for (const path of this.view.conformances?.(name) ?? []) {
-      const state = path === file.path ? undefined : this.file(path);
-      if (state !== undefined) states.push(state);
-    }
-    return states;
-  }
-
-  /** Last segment of the name that a type expression is written with; "" when it has none. */
-  lastName(file: FileState, expr: number): string {
-    let at = expr;
-    for (let i = 0; i < MAX_EXPANSIONS; i++) {
-      switch (file.op(at)) {
-        case Op.Symbol:
-        case Op.This:
-        case Op.ThisType:
-          return file.facts.symbols[file.a(at)]!.name;
-        case Op.Import:
-          return file.facts.imports[file.a(at)]!.name || file.facts.imports[file.a(at)]!.local;
-        case Op.Free:
-        case Op.Literal:
-          return file.facts.names[file.a(at)]!;
-        case Op.Member:
-          return file.facts.names[file.b(at)]!;
-        case Op.Apply:
-        case Op.Ref:
-        case Op.Typed:
-          at = file.a(at);
-          break;
-        default:
-          return "";
-      }
-    }
-    return "";
-  }
 }
-
-const ITERATORS = [
-  "__iter__",
-  "[Symbol.iterator]",
-  "__aiter__",
-  "[Symbol.asyncIterator]",
-  "iterator",
-  "GetEnumerator",
-  "into_iter",
-];
-const NEXTS = ["__next__", "__anext__", "next"];
-const SUBSCRIPTS = ["__getitem__", "[]", "get", "operator[]", "index"];

@@ -1,6 +1,8 @@
 // Members of values: of instances and types with their supertypes, of modules, objects, unions and built-ins.
 
 import { Flag, NONE } from "../../languages/facts.ts";
+import { expand } from "./expand.ts";
+import { lastName, typeTwins } from "./type_places.ts";
 import { builtinMember } from "./builtins.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
@@ -46,7 +48,7 @@ export function memberOf(
     case "union":
       return memberOfUnion(ev, receiver.items, name, rule, seen);
     case "type parameter": {
-      const bound = ev.expand(receiver);
+      const bound = expand(ev, receiver);
       return bound.kind === "unknown" ? FROM_PARAMETER : memberOf(ev, bound, name, rule, undefined, seen);
     }
     case "function":
@@ -154,7 +156,7 @@ function memberOfType(
   }
   if (receiver.file.facts.symbols[receiver.symbol]!.kind === "type_alias") {
     if (seen.some((alias) => sameSymbol(alias, receiver))) return OPAQUE_HIT;
-    const aliased = ev.expand(receiver.kind === "type" ? { ...receiver, kind: "instance" } : receiver);
+    const aliased = expand(ev, receiver.kind === "type" ? { ...receiver, kind: "instance" } : receiver);
     if (aliased.kind !== "instance" || !sameSymbol(aliased, receiver)) {
       return memberOf(
         ev,
@@ -215,7 +217,7 @@ function withReceiver(ev: Evaluator, hit: Hit, receiver: Instance | TypeValue, v
 
 /** Definitions of a member in the type itself, wherever they are written. */
 export function ownMembers(ev: Evaluator, file: FileState, symbol: number, name: string): readonly SymbolRef[] {
-  const twins = ev.typeTwins(file, symbol);
+  const twins = typeTwins(file, symbol);
   const found: SymbolRef[] = [];
   for (const twin of twins) found.push(...refs(twin.file, twin.file.children(twin.symbol, name)));
   // What stands inside of a function that is used as a class is not a member of it, only what was assigned to it.
@@ -233,7 +235,7 @@ export function ownMembers(ev: Evaluator, file: FileState, symbol: number, name:
     if (at.path === file.path || ++tries > MAX_OWNED) continue;
     const state = ev.file(at.path);
     if (state === undefined || state.facts.symbols[at.symbol]!.owner === NONE) continue;
-    if (ev.lastName(state, state.facts.symbols[at.symbol]!.owner) !== typeName) continue;
+    if (lastName(state, state.facts.symbols[at.symbol]!.owner) !== typeName) continue;
     if (belongsTo(ev, state, at.symbol, file, symbol)) found.push({ file: state, symbol: at.symbol });
   }
   return found;

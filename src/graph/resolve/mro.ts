@@ -1,6 +1,8 @@
 // The order in which a type and its supertypes are searched for members.
 
 import { NONE } from "../../languages/facts.ts";
+import { expand } from "./expand.ts";
+import { conformingFiles, lastName, typeTwins } from "./type_places.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
 import { ownParameters, substitute, substituteAll, substOf } from "./substitute.ts";
@@ -24,14 +26,14 @@ const sameView = (a: TypeView, b: TypeView) => a.file !== undefined && a.file ==
 export function supersOf(ev: Evaluator, file: FileState, symbol: number): Value[] {
   const supers: Value[] = [];
   const self = file.facts.symbols[symbol]!;
-  for (const twin of ev.typeTwins(file, symbol)) {
+  for (const twin of typeTwins(file, symbol)) {
     for (const parent of twin.file.facts.symbols[twin.symbol]!.supers) {
-      if (supers.length < MAX_SUPERS) supers.push(ev.expand(ev.type(twin.file, parent.type)));
+      if (supers.length < MAX_SUPERS) supers.push(expand(ev, ev.type(twin.file, parent.type)));
     }
   }
-  for (const state of ev.conformingFiles(file, self.name)) {
+  for (const state of conformingFiles(ev, file, self.name)) {
     for (const { type, super: parent } of state.facts.conformances) {
-      if (supers.length >= MAX_SUPERS || type === NONE || ev.lastName(state, type) !== self.name) continue;
+      if (supers.length >= MAX_SUPERS || type === NONE || lastName(state, type) !== self.name) continue;
       const conforming = ev.type(state, type);
       if (conforming.kind !== "instance" || conforming.file !== file || conforming.symbol !== symbol) continue;
       supers.push(ev.type(state, parent));

@@ -1,7 +1,8 @@
 // Decides for every reference of a file what it refers to, from the facts of all files: the rules are in the architecture notes.
 
 import { NONE, Op, type RefFact } from "../../languages/facts.ts";
-import { fittingOverloads } from "./calls.ts";
+import { asType } from "./evaluate_type.ts";
+import { fittingOverloads } from "./overloads.ts";
 import { Deps } from "./deps.ts";
 import { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
@@ -51,7 +52,7 @@ function resolveRef(ev: Evaluator, file: FileState, ref: RefFact): ResolvedRef {
   const hit = ev.hit(file, ref.expr);
   const op = file.op(ref.expr);
   if (hit.kind === "symbol") {
-    const typed = TYPE_REFS.has(ref.kind) ? ev.asType(hit) : hit;
+    const typed = TYPE_REFS.has(ref.kind) ? asType(hit) : hit;
     return resolvedSymbol(ev, file, ref, typed);
   }
   switch (hit.kind) {

@@ -1,0 +1,54 @@
+// What iterating over a value and subscripting it yield.
+
+import { builtinElement, builtinIndex } from "./builtins.ts";
+import type { Evaluator } from "./evaluator.ts";
+import { expand } from "./expand.ts";
+import { protocolResult } from "./members.ts";
+import { substitute, substOf } from "./substitute.ts";
+import { OPAQUE, type SymbolRef, unionOf, type Value } from "./value.ts";
+
+const ITERATORS = [
+  "__iter__",
+  "[Symbol.iterator]",
+  "__aiter__",
+  "[Symbol.asyncIterator]",
+  "iterator",
+  "GetEnumerator",
+  "into_iter",
+];
+const NEXTS = ["__next__", "__anext__", "next"];
+const SUBSCRIPTS = ["__getitem__", "[]", "get", "operator[]", "index"];
+
+/** What iterating over a value yields. */
+export function elementOf(ev: Evaluator, value: Value): Value {
+  const at = expand(ev, value);
+  if (at.kind === "union") return unionOf(at.items.map((item) => elementOf(ev, item)));
+  if (at.kind === "instance") {
+    const iterator = protocolResult(ev, at, ITERATORS);
+    if (iterator === undefined) return openElement(ev, at, builtinElement);
+    const next = expand(ev, iterator);
+    if (next.kind !== "instance") return elementOf(ev, next);
+    return protocolResult(ev, next, NEXTS) ?? OPAQUE;
+  }
+  return builtinElement(at);
+}
+
+/** What subscripting a value yields. */
+export function subscriptOf(ev: Evaluator, value: Value): Value {
+  const at = expand(ev, value);
+  if (at.kind === "union") return unionOf(at.items.map((item) => subscriptOf(ev, item)));
+  if (at.kind === "instance") {
+    return protocolResult(ev, at, SUBSCRIPTS) ?? openElement(ev, at, builtinIndex);
+  }
+  return builtinIndex(at);
+}
+
+/** Elements of a type that extends a built-in collection. */
+function openElement(
+  ev: Evaluator,
+  at: SymbolRef & { args: readonly Value[] },
+  pick: (value: Value) => Value,
+): Value {
+  const open = ev.order(at.file, at.symbol).find((view) => view.open?.kind === "builtin")?.open;
+  return open === undefined ? OPAQUE : pick(substitute(open, substOf(at.file, at.symbol, at.args)));
+}

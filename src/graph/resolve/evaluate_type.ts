@@ -1,0 +1,119 @@
+// Evaluates type expressions: what something declared to be of a type is.
+
+import { NONE, Op } from "../../languages/facts.ts";
+import { builtinItem, KNOWN_GENERICS, unwrapAwait } from "./builtins.ts";
+import { elementOf, subscriptOf } from "./collections.ts";
+import type { Evaluator } from "./evaluator.ts";
+import { expand } from "./expand.ts";
+import type { FileState } from "./file_state.ts";
+import type { Hit } from "./hit.ts";
+import { OPAQUE, unionOf, UNRESOLVED, type Value } from "./value.ts";
+
+export function evaluateType(ev: Evaluator, file: FileState, expr: number): Value {
+  const a = file.a(expr);
+  const b = file.b(expr);
+  switch (file.op(expr)) {
+    case Op.Symbol:
+    case Op.Import:
+    case Op.Free:
+    case Op.Member:
+      return instanceOf(ev.hitValue(asType(ev.hit(file, expr))));
+    case Op.This:
+    case Op.ThisType:
+      return selfValue(ev, file, a);
+    case Op.Literal:
+      return {
+        kind: "builtin",
+        name: file.facts.names[a]!,
+        elements: file.list(b).map((item) => ev.type(file, item)),
+      };
+    case Op.Apply: {
+      const generic = ev.hitValue(asType(ev.hit(file, a)));
+      return instanceOf(applied(ev, generic, file, b));
+    }
+    case Op.Union:
+      return unionOf(file.list(a).map((item) => ev.type(file, item)));
+    case Op.FunctionType:
+      return {
+        kind: "signature",
+        params: file.list(a).map((item) => ev.type(file, item)),
+        result: b === NONE ? OPAQUE : ev.type(file, b),
+      };
+    case Op.Object:
+      return { kind: "object", file, expr, subst: undefined };
+    case Op.TypeParam:
+      return { kind: "type parameter", file, symbol: a, index: b };
+    case Op.TypeOf:
+      return ev.value(file, a);
+    case Op.Ref:
+    case Op.Typed:
+      return ev.type(file, a);
+    case Op.Element:
+      return elementOf(ev, ev.type(file, a));
+    case Op.Await:
+      return unwrapAwait(ev.type(file, a));
+    case Op.Index:
+      return subscriptOf(ev, ev.type(file, a));
+    case Op.Item:
+      return builtinItem(expand(ev, ev.type(file, a)), b);
+    case Op.Unknown:
+      // Declared to be something that is not followed, or anything at all: no place for guessing.
+      return UNRESOLVED;
+    default:
+      return instanceOf(ev.value(file, expr));
+  }
+}
+
+/** Where a name stands for a type and a value (TypeScript), the type. */
+export function asType<T extends Hit>(hit: T): T {
+  if (hit.kind !== "symbol") return hit;
+  const { file, symbol } = hit.at;
+  if (file.isType(symbol)) return hit;
+  const { name, parent } = file.facts.symbols[symbol]!;
+  const twin = file.children(parent, name)?.find((other) => file.isType(other));
+  return twin === undefined ? hit : { kind: "symbol", at: { file, symbol: twin }, rule: hit.rule } as T;
+}
+
+/** The instance that a class or type object makes. */
+export function instanceOf(value: Value): Value {
+  switch (value.kind) {
+    case "type":
+      return value.args.length === 0 ? value.file.instance(value.symbol) : { ...value, kind: "instance" };
+    case "builtin type":
+      return { kind: "builtin", name: value.name, elements: value.elements };
+    case "union":
+      return unionOf(value.items.map((item) => instanceOf(item)));
+    case "module":
+    case "namespace":
+      return UNRESOLVED;
+    default:
+      return value;
+  }
+}
+
+export function selfValue(ev: Evaluator, file: FileState, symbol: number): Value {
+  const { typeParams, owner } = file.facts.symbols[symbol]!;
+  if (owner !== NONE) return ev.type(file, owner);
+  if (typeParams.length === 0) return file.instance(symbol);
+  const args = typeParams.map((_, index): Value => ({ kind: "type parameter", file, symbol, index }));
+  return { kind: "instance", file, symbol, args };
+}
+
+export function applied(ev: Evaluator, value: Value, file: FileState, list: number): Value {
+  const args = () => file.list(list).map((item) => ev.type(file, item));
+  switch (value.kind) {
+    case "type":
+    case "instance":
+      return { ...value, args: args() };
+    case "builtin type":
+      return { ...value, elements: args() };
+    case "external":
+      return value.member !== undefined && KNOWN_GENERICS.has(value.member)
+        ? { kind: "builtin type", name: value.member, elements: args() }
+        : value;
+    case "function":
+      return { ...value, subst: { file: value.file, symbol: value.symbol, args: args(), next: value.subst } };
+    default:
+      return value;
+  }
+}
