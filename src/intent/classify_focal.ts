@@ -2,8 +2,8 @@
 // between topics: mostly they stay, else they return to large or recent ones.
 
 import { type Forest, promptNodes, type Tree } from "./forest.ts";
-import { type Corpus, vectorOf } from "./tfidf.ts";
-import { boostOf, scoreTree } from "./classify_seed.ts";
+import { type Corpus, inverseDocumentFrequency } from "./tfidf.ts";
+import { boostOf } from "./classify_seed.ts";
 import { isField } from "./fields.ts";
 import type { Decision, TreeScore } from "./decision.ts";
 import type { Features } from "./features.ts";
@@ -61,88 +61,104 @@ export function classifyFocal(
   explain = false,
   model: TopicModel = TOPIC_MODEL,
 ): Decision {
-  const counted = forest.trees.map(countWords);
+  const counted = countWords(forest, features.words);
   const evidence = wordEvidence(counted, features.words, model);
   const { pulls, opening } = priors(forest, features, settings, model);
   const logs = forest.trees.map((_, i) => evidence[i]! + pulls[i]!);
   const highest = Math.max(opening, ...logs);
   const sum = Math.exp(opening - highest) + logs.reduce((total, log) => total + Math.exp(log - highest), 0);
   const fresh = Math.exp(opening - highest) / sum;
-  const probability = (i: number) => Math.exp(logs[i]! - highest) / sum;
   let best = -1;
   for (let i = 0; i < logs.length; i++) if (logs[i]! > (best < 0 ? opening : logs[best]!)) best = i;
   const asked = new Set(features.words);
-  const similar = (i: number): TreeScore => {
+  const scored = (i: number): TreeScore => {
     const tree = forest.trees[i]!;
-    const texts = [tree.root, ...promptNodes(tree)].map((node) => node.words).filter((words) =>
-      sharesOne(asked, words)
-    );
-    const corpus = corpusFor(counted, [features.words, ...texts]);
-    const prompt = vectorOf(corpus, features.words);
-    return { ...scoreTree(forest, corpus, tree, prompt, settings), score: probability(i) };
+    const similar = similarity(tree, asked, counted);
+    return { ...similar, boost: boostOf(forest, tree, settings), score: Math.exp(logs[i]! - highest) / sum };
   };
-  const scores = explain ? logs.map((_, i) => similar(i)) : [];
+  const scores = explain ? logs.map((_, i) => scored(i)) : [];
   if (best < 0) return { action: "new", tree: undefined, leaf: undefined, score: fresh, scores };
-  const { tree, root, leaf, leaf_id, boost, score } = similar(best);
+  const { tree, root, leaf, leaf_id, boost, score } = scored(best);
   const extending = Math.max(root, leaf) * boost >= settings.similarity.extend;
   return { action: extending ? "extend" : "branch", tree, leaf: extending ? leaf_id : undefined, score, scores };
 }
 
-interface WordCounts {
-  /** In how many of the topic's prompts a word occurs. */
-  readonly counts: ReadonlyMap<string, number>;
-  /** Words of all its prompts together. */
-  readonly total: number;
-  readonly prompts: number;
+interface Counted {
+  /** In how many prompts a word occurs: the corpus. */
+  readonly corpus: Corpus;
+  readonly trees: readonly {
+    /** In how many of the topic's prompts each of the asked words occurs. */
+    readonly asked: ReadonlyMap<string, number>;
+    /** Words of all its prompts together. */
+    readonly total: number;
+  }[];
 }
 
-function countWords(tree: Tree): WordCounts {
-  const counts = new Map<string, number>();
-  let total = 0;
-  for (const node of promptNodes(tree)) {
-    for (const word of node.words) counts.set(word, (counts.get(word) ?? 0) + 1);
-    total += node.words.length;
-  }
-  return { counts, total, prompts: promptNodes(tree).length };
-}
-
-function sharesOne(asked: ReadonlySet<string>, words: readonly string[]): boolean {
-  for (const word of words) if (asked.has(word)) return true;
-  return false;
-}
-
-/** The corpus as far as these words go: a hook has no time to count all others. */
-function corpusFor(counted: readonly WordCounts[], texts: readonly (readonly string[])[]): Corpus {
+/** Everything that is counted, in one pass: a hook has no time for a second one. */
+function countWords(forest: Forest, words: readonly string[]): Counted {
+  const wanted = new Set(words);
   const frequencies = new Map<string, number>();
-  for (const words of texts) {
-    for (const word of words) {
-      if (frequencies.has(word)) continue;
-      let documents = 0;
-      for (const { counts } of counted) documents += counts.get(word) ?? 0;
-      if (documents > 0) frequencies.set(word, documents);
+  let documents = 0;
+  const trees = forest.trees.map((tree) => {
+    const asked = new Map<string, number>();
+    let total = 0;
+    for (const node of promptNodes(tree)) {
+      for (const word of node.words) {
+        frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
+        if (wanted.has(word)) asked.set(word, (asked.get(word) ?? 0) + 1);
+      }
+      total += node.words.length;
+      documents++;
     }
+    return { asked, total };
+  });
+  return { corpus: { frequencies, documents }, trees };
+}
+
+/** Cosines of the prompt with a tree's root and best leaf. Here each word occurs once in a text, so lengths cancel out. */
+function similarity(tree: Tree, asked: ReadonlySet<string>, { corpus }: Counted) {
+  const square = (word: string) => inverseDocumentFrequency(corpus, word) ** 2;
+  let prompt = 0;
+  for (const word of asked) prompt += square(word);
+  const cosine = (words: readonly string[]) => {
+    if (!words.some((word) => asked.has(word))) return 0;
+    let dot = 0;
+    let norm = 0;
+    for (const word of words) {
+      const value = square(word);
+      norm += value;
+      if (asked.has(word)) dot += value;
+    }
+    return dot === 0 ? 0 : dot / Math.sqrt(prompt * norm);
+  };
+  const root = cosine(tree.root.words);
+  let leaf = 0;
+  let leaf_id: string | undefined;
+  for (const node of promptNodes(tree)) {
+    const value = node === tree.root ? root : cosine(node.words);
+    if (value > leaf) [leaf, leaf_id] = [value, node.id];
   }
-  return { frequencies, documents: counted.reduce((sum, { prompts }) => sum + prompts, 0) };
+  return { tree: tree.id, root, leaf, leaf_id };
 }
 
 /** For each tree, the log-likelihood ratio of the words under its topic against everyday text. */
-function wordEvidence(trees: readonly WordCounts[], words: readonly string[], model: TopicModel): number[] {
+function wordEvidence({ trees }: Counted, words: readonly string[], model: TopicModel): number[] {
   let spread = 0;
-  for (const tree of trees) spread += tree.counts.size;
+  for (const tree of trees) spread += tree.total;
   const scale = 2 * Math.pow(Math.max(1, words.length), -model.damping);
   // A word that several topics use is everyday here, however rare it is elsewhere.
   const everyday = words.map((word) => {
     let topics = 0;
-    for (const tree of trees) if (tree.counts.has(word)) topics++;
+    for (const tree of trees) if (tree.asked.has(word)) topics++;
     const rarity = isField(word) ? model.fieldRarity : model.rarity;
     return (rarity * model.everyday + topics) / (model.everyday + spread);
   });
-  const asked = words.filter(isField);
-  return trees.map(({ counts, total }) => {
-    let sum = asked.length > 0 && !asked.some((field) => counts.has(field)) ? -model.foreignness : 0;
+  const fields = words.filter(isField);
+  return trees.map(({ asked, total }) => {
+    let sum = fields.length > 0 && !fields.some((field) => asked.has(field)) ? -model.foreignness : 0;
     for (let i = 0; i < words.length; i++) {
       const p = everyday[i]!;
-      sum += Math.log(((counts.get(words[i]!) ?? 0) + model.smoothing * p) / ((total + model.smoothing) * p));
+      sum += Math.log(((asked.get(words[i]!) ?? 0) + model.smoothing * p) / ((total + model.smoothing) * p));
     }
     return sum * scale;
   });

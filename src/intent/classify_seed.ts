@@ -22,8 +22,8 @@ export function classifySeed(forest: Forest, words: readonly string[], settings:
   return { action, tree: best.tree, leaf, score, scores };
 }
 
-/** Cosines of one tree with the prompt; shared with focal's rule, which uses them to tell extend from branch. */
-export function scoreTree(
+/** Cosines of one tree with the prompt. */
+function scoreTree(
   forest: Forest,
   corpus: Corpus,
   tree: Tree,

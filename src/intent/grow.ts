@@ -104,14 +104,35 @@ export function bubbleUp(tree: Tree, terms: number, algorithm: Algorithm): void 
   for (const leaf of tree.leaves) {
     for (const word of leaf.words) if (isName(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
-  const sorted = [...counts];
   // Equal ones: in the seed's order of letters; else as they came up, which keeps a topic's name stable.
-  if (algorithm === "seed") sorted.sort(([a, m], [b, n]) => n - m || byCode(a, b));
-  else sorted.sort(([, m], [, n]) => n - m);
-  const top = sorted.slice(0, terms).map(([word]) => word);
+  const before = algorithm === "seed" ? (a: string, b: string) => byCode(a, b) < 0 : () => false;
+  const top = mostFrequent(counts, terms, before);
   tree.root.text = (algorithm === "seed" ? top : top.map((stem) => spelled(tree, stem))).join(" | ");
   tree.root.words = algorithm === "seed" ? seedWords(tree.root.text) : top;
   tree.root.indexed = false;
+}
+
+/** The first of a descending order, without sorting all the rest. */
+function mostFrequent(
+  counts: ReadonlyMap<string, number>,
+  terms: number,
+  before: (a: string, b: string) => boolean,
+): string[] {
+  const top: string[] = [];
+  const least = () => counts.get(top[top.length - 1]!)!;
+  for (const [word, count] of counts) {
+    if (top.length >= terms && (terms === 0 || count < least())) continue;
+    let at = top.length;
+    while (at > 0) {
+      const other = top[at - 1]!;
+      const more = counts.get(other)!;
+      if (more > count || (more === count && !before(word, other))) break;
+      at--;
+    }
+    top.splice(at, 0, word);
+    if (top.length > terms) top.pop();
+  }
+  return top;
 }
 
 /** focal's whole identifiers and fields of work tell topics apart, but plain words read better. */
