@@ -106,7 +106,8 @@ async function serveOne(
   if (refused !== undefined) return await answerWith(refused, response);
   const body = incoming.method === "POST" ? await readBody(incoming, MOST_BODY_BYTES) : undefined;
   if (body === "too large") {
-    response.setHeader("connection", "close");
+    // The rest is read and dropped: a client that is still writing would not see the answer. The timeout bounds it.
+    incoming.resume();
     return await answerWith(Response.json(rpcError(-32600, "The request is too large"), { status: 413 }), response);
   }
   const gone = new AbortController();

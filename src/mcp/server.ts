@@ -12,7 +12,7 @@ import { FocalError } from "../base/errors.ts";
 import { nearest } from "../base/nearest.ts";
 import { VERSION } from "../base/version.ts";
 import { asFocalError } from "../ops/failure.ts";
-import { callTool } from "./call_tool.ts";
+import { callTool, failed } from "./call_tool.ts";
 import { complete } from "./complete.ts";
 import type { Connection } from "./connection.ts";
 import { instructions } from "./instructions.ts";
@@ -52,7 +52,7 @@ function handleTools(server: Server, { service, connection, ready }: ServerWirin
     const { name, arguments: given } = request.params;
     // Tools that are not listed work too: a client may know them from another toolset.
     const tool = (await service.allTools()).get(name);
-    if (tool === undefined) throw unknownTool(name, [...(await service.tools()).keys()]);
+    if (tool === undefined) return failed(unknownTool(name, [...(await service.tools()).keys()]));
     await ready();
     connection.client ||= server.getClientVersion()?.name ?? "";
     const progress = progressOf(context, service);
@@ -67,13 +67,12 @@ function handleTools(server: Server, { service, connection, ready }: ServerWirin
   });
 }
 
-function unknownTool(name: string, known: readonly string[]): ProtocolError {
-  const [closest] = nearest(name.slice(0, 100), known);
-  const hint = closest === undefined ? `Known tools: ${known.join(", ")}.` : `Did you mean ${closest}?`;
-  return new ProtocolError(
-    ProtocolErrorCode.InvalidParams,
-    `There is no tool ${JSON.stringify(name.slice(0, 100))}. ${hint}`,
-  );
+/** As a result rather than a protocol error: assistants are shown results, and can do better then. */
+function unknownTool(name: string, known: readonly string[]): FocalError {
+  return new FocalError("not_found", `There is no tool ${JSON.stringify(name.slice(0, 100))}.`, {
+    suggestions: nearest(name.slice(0, 100), known).slice(0, 1),
+    fix: `Known tools: ${known.join(", ")}.`,
+  });
 }
 
 /** Only where the client asked for it, and not too often. */

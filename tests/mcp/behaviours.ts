@@ -179,6 +179,13 @@ export const BEHAVIOURS: readonly Behaviour[] = [
     error: true,
   },
   {
+    what: "an unknown tool is answered with the nearest one",
+    tool: "query_symbl",
+    with: {},
+    says: [/There is no tool "query_symbl"\. Did you mean query_symbol\?/],
+    error: true,
+  },
+  {
     what: "a small budget holds",
     tool: "get_context",
     with: { query: "round the price of an item in the cart", max_tokens: 200 },
