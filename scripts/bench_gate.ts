@@ -77,7 +77,11 @@ function fill(bench: Bench): void {
   for (let i = 0; i < 20; i++) {
     time(bench, ["gate"], inputOf(bench, i));
     const answer = `Done with case ${i}: the ${TOPICS[i % 6]} is changed and its tests pass.`;
-    time(bench, ["gate"], JSON.stringify({ hook_event_name: "Stop", cwd: bench.folder, last_assistant_message: answer }));
+    time(
+      bench,
+      ["gate"],
+      JSON.stringify({ hook_event_name: "Stop", cwd: bench.folder, last_assistant_message: answer }),
+    );
   }
   for (let i = 20; i < 140; i++) time(bench, ["gate"], inputOf(bench, i));
 }
@@ -109,7 +113,8 @@ async function atOnce(bench: Bench, first: number, count: number): Promise<void>
 }
 
 async function main(args: readonly string[]): Promise<void> {
-  const flag = (name: string, fallback: number) => args.includes(name) ? Number(args[args.indexOf(name) + 1]) : fallback;
+  const flag = (name: string, fallback: number) =>
+    args.includes(name) ? Number(args[args.indexOf(name) + 1]) : fallback;
   const scratch = mkdtempSync(join(tmpdir(), "focal-gate-"));
   const bench: Bench = {
     binary: args[0] ?? "dist/focal",
