@@ -132,6 +132,14 @@ export const LANGUAGES: readonly LanguageEntry[] = [
     rules: async () => (await import("../../grammars/svelte/rules.ts")).rules,
   },
   {
+    name: "swift",
+    grammar: "swift",
+    extensions: [".swift"],
+    names: [],
+    shebangs: ["swift"],
+    rules: async () => (await import("../../grammars/swift/rules.ts")).rules,
+  },
+  {
     name: "tsx",
     grammar: "tsx",
     extensions: [".tsx"],
