@@ -26,6 +26,7 @@ export async function ensureFresh(
     exclude,
     max_bytes: max_file_bytes,
     deadline_ms: 20_000,
+    now_ms: context.clock.now(),
     full: false,
   }, paths);
   if (found.jobs.length === 0 && found.removed.length === 0) return "fresh";

@@ -122,6 +122,7 @@ class IndexRun {
       exclude: this.#options.exclude,
       max_bytes: this.#options.max_file_bytes,
       deadline_ms: PARSE_DEADLINE_MS,
+      now_ms: scanned_at,
       full: this.#options.full === true || outdated,
     };
     const { only } = this.#options;

@@ -17,6 +17,7 @@ export interface ScanOptions {
   readonly exclude: readonly string[];
   readonly max_bytes: number;
   readonly deadline_ms: number;
+  readonly now_ms: number;
   /** Read every file again, whatever its stat says. */
   readonly full: boolean;
 }
@@ -111,6 +112,7 @@ function jobFor(options: ScanOptions, path: string, stat: FileStat, record: File
     known: record === undefined || options.full ? undefined : fileHash(options.database, record.id),
     max_bytes: options.max_bytes,
     deadline_ms: options.deadline_ms,
+    now_ms: options.now_ms,
     size: Math.min(stat.size, options.max_bytes),
     stamp: stampOf(stat),
   };

@@ -7,7 +7,6 @@ import { isBinary, isGenerated, isMinified, isTestPath } from "../sources/classi
 import { decodeSource } from "../sources/decode_source.ts";
 import { type FileStat, isRacy, stampOf, statPath } from "../sources/stat_path.ts";
 import { readBounded } from "../sources/read_bounded.ts";
-import { systemClock } from "../time/clock.ts";
 import { packParsed, type ParsedSource } from "./parsed_source.ts";
 import { parseFile } from "./parse_file.ts";
 
@@ -22,6 +21,8 @@ export interface ParseJob {
   readonly known?: Uint8Array | undefined;
   readonly max_bytes: number;
   readonly deadline_ms: number;
+  /** When the job was made. What the file's times say is judged by it: earlier than the reading, so on the safe side. */
+  readonly now_ms: number;
 }
 
 export async function runParseJob(job: ParseJob): Promise<ParsedSource> {
@@ -29,9 +30,8 @@ export async function runParseJob(job: ParseJob): Promise<ParsedSource> {
   let stat: FileStat | undefined;
   try {
     stat = statPath(absolute);
-    const hashed_at_ms = systemClock.now();
     const read = stat.kind === "file" ? readBounded(absolute, job.max_bytes) : { skip: "special file" } as const;
-    const about = { path: job.path, size: stat.size, stamp: stampOf(stat), racy: isRacy(stat, hashed_at_ms) };
+    const about = { path: job.path, size: stat.size, stamp: stampOf(stat), racy: isRacy(stat, job.now_ms) };
     if ("skip" in read) return skipped(about, read.skip, read.skip === "too large" ? `${stat.size} bytes` : undefined);
     const hash = new Uint8Array(createHash("sha256").update(read.bytes).digest().subarray(0, 16));
     if (job.known !== undefined && equal(hash, job.known)) return { ...skipped(about, "failed"), status: "same", hash };

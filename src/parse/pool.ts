@@ -28,6 +28,8 @@ const IN_FLIGHT = 2;
 /** Finished batches wait for a slow one before them; this bounds how many. */
 const AHEAD = 32;
 const WATCH_MS = 500;
+/** How long a worker may take to start. */
+const START_MS = 60_000;
 
 interface Batch {
   readonly number: number;
@@ -64,7 +66,7 @@ export class ParsePool {
     let next = batches.next();
     let sent = 0;
     let taken = 0;
-    const watch = setInterval(() => this.#watch(), WATCH_MS);
+    const watch = setInterval(() => this.#watch(), Math.min(WATCH_MS, (this.#options.hang_ms ?? WATCH_MS) / 2));
     const stop = () => this.#wake();
     signal.addEventListener("abort", stop);
     try {
@@ -167,7 +169,7 @@ export class ParsePool {
       if (slot.batches.length === 0 || seen !== slot.seen) {
         slot.seen = seen;
         slot.seen_ms = now;
-      } else if (now - slot.seen_ms > (this.#options.hang_ms ?? 60_000)) {
+      } else if (now - slot.seen_ms > (seen === 0 ? START_MS : this.#options.hang_ms ?? 60_000)) {
         this.#replace(slot, "timed out", "The parser did not come to an end");
       }
     }

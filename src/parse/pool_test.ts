@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { systemClock } from "../time/clock.ts";
+import { ParsePool, type SizedJob } from "./pool.ts";
+
+/** A worker that answers at once, hangs at paths named "hang", and ends at paths named "die". */
+const FAKE = `import { parentPort } from "node:worker_threads";
+import process from "node:process";
+parentPort.on("message", ({ batch, jobs, beat }) => {
+  const at = new Int32Array(beat);
+  const results = jobs.map((job, i) => {
+    Atomics.store(at, 0, i);
+    Atomics.add(at, 1, 1);
+    while (job.path.startsWith("hang"));
+    if (job.path.startsWith("die")) process.exit(1);
+    return { path: job.path, status: "indexed" };
+  });
+  parentPort.postMessage({ batch, results, retire: jobs.some((job) => job.path.startsWith("huge")) });
+});`;
+const module = new URL(`data:text/javascript,${encodeURIComponent(FAKE)}`);
+
+function job(path: string): SizedJob {
+  return { root: "/", path, config: false, max_bytes: 1, deadline_ms: 1, now_ms: 0, size: 10_000, stamp: "stamp" };
+}
+
+async function statuses(paths: readonly string[], signal = new AbortController().signal): Promise<string[]> {
+  const pool = new ParsePool({ workers: 2, clock: systemClock, hang_ms: 200, module });
+  try {
+    const found: string[] = [];
+    for await (const batch of pool.run(paths.map(job), signal)) {
+      for (const { path, status } of batch) found.push(`${path}: ${status}`);
+    }
+    return found;
+  } finally {
+    pool.close();
+  }
+}
+
+Deno.test("results come in the order of the jobs", async () => {
+  const paths = Array.from({ length: 100 }, (_, i) => `f${i}`);
+  assert.deepEqual(await statuses(paths), paths.map((path) => `${path}: indexed`));
+});
+
+Deno.test("a hanging file costs itself only", async () => {
+  const paths = Array.from({ length: 40 }, (_, i) => (i % 13 === 5 ? `hang${i}` : `f${i}`));
+  const expected = paths.map((path) => `${path}: ${path.startsWith("hang") ? "timed out" : "indexed"}`);
+  assert.deepEqual(await statuses(paths), expected);
+});
+
+Deno.test("a file that kills its worker costs itself only", async () => {
+  const paths = Array.from({ length: 40 }, (_, i) => (i % 17 === 3 ? `die${i}` : `f${i}`));
+  const expected = paths.map((path) => `${path}: ${path.startsWith("die") ? "failed" : "indexed"}`);
+  assert.deepEqual(await statuses(paths), expected);
+});
+
+Deno.test("a worker grown too big is replaced without losing what it was given", async () => {
+  const paths = Array.from({ length: 60 }, (_, i) => (i % 20 === 0 ? `huge${i}` : `f${i}`));
+  assert.deepEqual(await statuses(paths), paths.map((path) => `${path}: indexed`));
+});
+
+Deno.test("an aborted run ends early", async () => {
+  const abort = new AbortController();
+  abort.abort();
+  assert.deepEqual(await statuses(["a", "b"], abort.signal), []);
+});
