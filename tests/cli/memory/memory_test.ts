@@ -137,5 +137,6 @@ Deno.test("a session is not sent the same body twice, until it is recovered", ()
     );
     assert.ok(shown.usage.answers === 5 && shown.usage.file_tokens > 0, JSON.stringify(shown));
     assert.equal(shown.resets, 1);
+    assert.match(project.run(["session", "show"]).stdout, /^session \S+ \(\w+\)\n\d+ answers?, [\d,]+ tokens for /);
     assert.equal(project.json<{ items: unknown[] }>("session", "list").items.length, 2);
   }));
