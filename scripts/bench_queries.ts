@@ -1,0 +1,160 @@
+// Measures questions to the graph: whole processes beside codegraph, and answers inside of a running process.
+//
+//   deno run -A scripts/bench_queries.ts peers FOCAL CODEGRAPH REPOSITORY [ROUNDS]
+//   deno run -A scripts/bench_queries.ts inside REPOSITORY [ROUNDS]
+//
+// FOCAL_HOME names a scratch home. `peers`: both indexes exist already (`focal index`, `codegraph init -i`); the two
+// programs take turns, and medians are compared. `inside`: the index of REPOSITORY exists; every operation is run as a
+// server would run it, its answer rendered as JSON.
+
+import { spawnSync } from "node:child_process";
+import process from "node:process";
+import { silentLogger } from "../src/base/log.ts";
+import { homeFolder } from "../src/base/paths.ts";
+import { loadConfig } from "../src/config/load.ts";
+import { loadedAdjacency } from "../src/graph/adjacency.ts";
+import { findCheckout } from "../src/graph/checkouts.ts";
+import { symbolById } from "../src/graph/symbols.ts";
+import { realFolder } from "../src/index/index_checkout.ts";
+import type { Context } from "../src/ops/context.ts";
+import { dependencies, dependents } from "../src/ops/ask/dependencies.ts";
+import { impact } from "../src/ops/ask/impact.ts";
+import { query } from "../src/ops/ask/query.ts";
+import { search } from "../src/ops/ask/search.ts";
+import { Databases } from "../src/ops/databases.ts";
+import { systemClock } from "../src/time/clock.ts";
+
+const quantile = (times: readonly number[], share: number): number =>
+  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+
+/** The same question in both programs' words. */
+const PAIRS: readonly { name: string; focal: readonly string[]; codegraph: readonly string[] }[] = [
+  { name: "query", focal: ["query", "queueJob"], codegraph: ["query", "queueJob"] },
+  { name: "dependents", focal: ["dependents", "queueJob"], codegraph: ["callers", "queueJob"] },
+  { name: "impact", focal: ["impact", "queueJob"], codegraph: ["impact", "queueJob"] },
+  { name: "search", focal: ["search", "flush pending jobs"], codegraph: ["query", "flush pending jobs"] },
+];
+
+function time(program: string, args: readonly string[], cwd: string): number {
+  const started = performance.now();
+  const done = spawnSync(program, args, { cwd, stdio: ["ignore", "pipe", "pipe"] });
+  if (done.status !== 0) throw new Error(`${program} ${args.join(" ")}: ${done.stderr.toString()}`);
+  return performance.now() - started;
+}
+
+function peers(focal: string, codegraph: string, folder: string, rounds: number): void {
+  console.log("| command | focal, median ms | codegraph, median ms | share |\n| --- | ---: | ---: | ---: |");
+  for (const pair of PAIRS) {
+    const ours: number[] = [];
+    const theirs: number[] = [];
+    for (let round = -1; round < rounds; round++) {
+      const mine = time(focal, pair.focal, folder);
+      const other = time(codegraph, pair.codegraph, folder);
+      // The first round warms the disk's cache.
+      if (round >= 0) ours.push(mine), theirs.push(other);
+    }
+    const [a, b] = [quantile(ours, 0.5), quantile(theirs, 0.5)];
+    console.log(`| ${pair.name} | ${a.toFixed(0)} | ${b.toFixed(0)} | ${(a / b).toFixed(2)} |`);
+  }
+}
+
+const SEARCHES = [
+  "get",
+  "test",
+  "value name object",
+  "render template",
+  "set the value of a field on the model when the form is saved and the user is known",
+  "resolve url pattern",
+  "QuerySet",
+  "createRenderer",
+  "request handler",
+  "migration autodetector",
+];
+
+async function inside(folder: string, rounds: number): Promise<void> {
+  const home = homeFolder();
+  const databases = new Databases({ home, clock: systemClock, log: silentLogger });
+  const index = databases.index();
+  const checkout = findCheckout(index, realFolder(folder));
+  if (checkout === undefined) throw new Error(`${folder} is not indexed`);
+  const context = {
+    caller: "mcp",
+    clock: systemClock,
+    config: loadConfig({ home, project: undefined, env: process.env as Record<string, string> }),
+    log: silentLogger,
+    home,
+    roots: [checkout.root],
+    index: () => index,
+    memory: () => databases.memory(),
+    freshen: () => Promise.resolve(),
+    session: undefined,
+    signal: new AbortController().signal,
+    progress: () => {},
+  } as unknown as Context;
+  const symbols = index.get<{ n: number }>("SELECT count(*) AS n FROM symbols")?.n ?? 0;
+  const edges = index.get<{ n: number }>("SELECT count(*) AS n FROM edges")?.n ?? 0;
+  let started = performance.now();
+  loadedAdjacency(index);
+  console.log(`${symbols} symbols, ${edges} edges; graph loaded in ${(performance.now() - started).toFixed(0)} ms`);
+  const ids = index.all<{ id: number }>(
+    `SELECT s.id FROM symbols s WHERE s.kind IN ('function', 'method', 'class')
+     AND (SELECT count(*) FROM symbols o WHERE o.name = s.name) = 1 ORDER BY s.id`,
+  ).map((row) => row.id);
+  const names = Array.from({ length: 40 }, (_, at) => ids[Math.floor(ids.length * at / 40)] ?? 0)
+    .map((id) => {
+      const row = symbolById(index, id);
+      return `${row?.path}:${row?.start_line}`;
+    });
+  console.log("| answer | median ms | p99 ms |\n| --- | ---: | ---: |");
+  const measure = async (name: string, questions: readonly string[], ask: (question: string) => unknown) => {
+    const times: { took: number; question: string }[] = [];
+    for (const question of questions) await ask(question);
+    for (let round = 0; round < rounds; round++) {
+      for (const question of questions) {
+        started = performance.now();
+        await ask(question);
+        times.push({ took: performance.now() - started, question });
+      }
+    }
+    const took = times.map((each) => each.took);
+    const slowest = times.reduce((a, b) => b.took > a.took ? b : a);
+    console.log(
+      `| ${name} | ${quantile(took, 0.5).toFixed(1)} | ${quantile(took, 0.99).toFixed(1)} |`,
+    );
+    console.error(`  slowest ${name}: ${slowest.question} ${slowest.took.toFixed(1)} ms`);
+  };
+  const plain = { certain: false, unresolved: false };
+  const diff = { diff: false, base: undefined, staged: false, fail_over: undefined };
+  await measure(
+    "query",
+    names,
+    (name) => query.run(context, { name, kind: undefined, body: false, limit: 20 } as never),
+  );
+  await measure("deps", names, (name) => dependencies.run(context, { ...plain, name, depth: 1 } as never));
+  await measure("dependents", names, (name) => dependents.run(context, { ...plain, name, depth: 1 } as never));
+  await measure(
+    "impact, depth 2",
+    names,
+    (name) => impact.run(context, { ...plain, ...diff, names: [name], depth: 2 } as never),
+  );
+  const filters = { kind: undefined, path: undefined, lang: undefined, limit: 20, exact: false, tests: false };
+  await measure("search", SEARCHES, (text) => search.run(context, { ...filters, text } as never));
+  const most = index.get<{ id: number }>(
+    `SELECT target_id AS id FROM edges JOIN symbols s ON s.id = target_id WHERE s.kind <> 'module'
+     GROUP BY target_id ORDER BY count(*) DESC LIMIT 1`,
+  );
+  const hub = symbolById(index, most?.id ?? 0);
+  if (hub !== undefined) {
+    await measure(
+      `impact, depth 5, of ${hub.qualified_name}`,
+      [`${hub.path}:${hub.start_line}`],
+      (name) => impact.run(context, { ...plain, ...diff, names: [name], depth: 5 } as never),
+    );
+  }
+  databases.close();
+}
+
+const [mode, ...rest] = process.argv.slice(2);
+if (mode === "peers" && rest.length >= 3) peers(rest[0]!, rest[1]!, rest[2]!, Number(rest[3] ?? 15));
+else if (mode === "inside" && rest.length >= 1) await inside(rest[0]!, Number(rest[1] ?? 5));
+else throw new Error("usage: bench_queries.ts peers FOCAL CODEGRAPH REPOSITORY [ROUNDS] | inside REPOSITORY [ROUNDS]");
