@@ -124,6 +124,14 @@ export const LANGUAGES: readonly LanguageEntry[] = [
     rules: async () => (await import("../../grammars/rust/rules.ts")).rules,
   },
   {
+    name: "scala",
+    grammar: "scala",
+    extensions: [".scala", ".sc", ".sbt"],
+    names: [],
+    shebangs: ["scala", "amm"],
+    rules: async () => (await import("../../grammars/scala/rules.ts")).rules,
+  },
+  {
     name: "svelte",
     grammar: "typescript",
     extensions: [".svelte"],
