@@ -12,7 +12,7 @@ import process from "node:process";
 
 const SECRET = "outside-of-the-roots-4711";
 const BATCH = 50;
-const HANG_MS = 60_000;
+const HANG_MS = 30_000;
 
 const option = (name: string, initial: number) => {
   const at = process.argv.indexOf(`--${name}`);
@@ -219,7 +219,8 @@ function message(pick: (below: number) => number, outside: string, at: number): 
         params: { requestId: at - pick(5) },
       }) + "\n";
     case 5: {
-      const uri = ["focal://skeleton/", "focal://symbol/", "", "file://"][pick(4)] + JSON.stringify(values(pick, outside));
+      const uri = ["focal://skeleton/", "focal://symbol/", "", "file://"][pick(4)] +
+        JSON.stringify(values(pick, outside));
       return JSON.stringify({ jsonrpc: "2.0", id, method: "resources/read", params: { uri } }) + "\n";
     }
     case 6:
@@ -253,13 +254,17 @@ async function main(): Promise<number> {
   const started = performance.now();
   let sent = 0;
   let hung = false;
+  let batch: string[] = [];
   const client = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "fuzz", version: "1" } };
   server.process.stdin?.write(
     JSON.stringify({ jsonrpc: "2.0", id: "start", method: "initialize", params: client }) + "\n",
   );
   while (sent < count && server.code === undefined && !hung && server.faults.length === 0) {
+    batch = [];
     for (let i = 0; i < BATCH && sent < count; i++) {
-      server.process.stdin?.write(message(pick, join(folder, "secret.ts"), sent++));
+      const next = message(pick, join(folder, "secret.ts"), sent++);
+      batch.push(String(next).slice(0, 300));
+      server.process.stdin?.write(next);
     }
     hung = !(await server.settle(`settle-${sent}`));
   }
@@ -274,6 +279,8 @@ async function main(): Promise<number> {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${sent} messages, ${server.answers} answers, ${seconds} s; alive: ${alive}; ended by itself: ${ended}`);
+  // What it did not survive is among the last it was sent.
+  if (!alive) console.log(batch.join(""));
   for (const fault of server.faults.slice(0, 10)) console.log(fault);
   return alive && ended && server.faults.length === 0 ? 0 : 1;
 }
