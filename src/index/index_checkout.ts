@@ -63,6 +63,9 @@ const MOST_WORKERS = 8;
 /** Below this, starting workers takes longer than they save. */
 const WORTH_WORKERS_BYTES = 400_000;
 
+/** Enough for one transaction, about 50 ms of writing: each commit makes a segment of full text that is merged later. */
+const BATCH_ROWS = 1_000;
+
 /** Undefined when another process is at work on this checkout. */
 export async function indexCheckout(options: IndexOptions): Promise<IndexSummary | undefined> {
   const started = options.clock.monotonic();
@@ -172,15 +175,25 @@ class IndexRun {
     for (const some of slices(left, 200)) this.#transaction(() => some.forEach((item) => writer.write(item)));
     let files = 0;
     let bytes = 0;
+    let waiting: ParsedSource[] = [];
+    let rows = 0;
+    const flush = (): void => {
+      this.#transaction(() => waiting.forEach((parsed) => writer.write(parsed)));
+      waiting = [];
+      rows = 0;
+    };
     for await (const batch of this.#parse(found.jobs, bytes_total)) {
-      this.#transaction(() => batch.forEach((parsed) => writer.write(parsed)));
-      files += batch.length;
       for (const parsed of batch) {
+        waiting.push(parsed);
+        rows += 5 + (parsed.symbols?.names.length ?? 0);
+        files++;
         bytes += parsed.size;
         if (parsed.status !== "same") this.#changed++;
       }
+      if (rows >= BATCH_ROWS) flush();
       this.#options.progress?.({ stage: "parse", files, files_total: found.jobs.length, bytes, bytes_total });
     }
+    if (waiting.length > 0) flush();
     this.#stopIfAborted();
   }
 

@@ -27,7 +27,7 @@ export interface ResolvePendingOptions {
 }
 
 /** Enough for one transaction: about 50 ms of writing. */
-const BATCH_REFS = 6_000;
+const BATCH_REFS = 10_000;
 /** Below this, starting workers takes longer than they save. */
 const WORTH_WORKERS_FILES = 200;
 
