@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import ignore, { type Ignore } from "ignore";
+import { PatternFilter } from "./pattern_filter.ts";
 
 /** Later ones win over earlier ones of the same folder. */
 const FILES = [".gitignore", ".ignore", ".focalignore"] as const;
@@ -17,6 +18,7 @@ export type Verdict = "ignored" | "included" | "silent";
 /** The rules that hold in one folder: its own, then its parents'. */
 export class IgnoreRules {
   readonly #own: Ignore | undefined;
+  readonly #filter: PatternFilter | undefined;
   readonly #parent: IgnoreRules | undefined;
   /** Start of this folder's paths, to be cut off: "" or "a/b/". */
   readonly #prefix: string;
@@ -30,6 +32,7 @@ export class IgnoreRules {
       const own = ignore({ ignorecase, allowRelativePaths: true });
       for (const text of texts) addPatterns(own, text);
       this.#own = own;
+      this.#filter = filterOf(texts);
     }
   }
 
@@ -45,6 +48,7 @@ export class IgnoreRules {
     if (this.#own !== undefined && path.startsWith(this.#prefix)) {
       const below = path.slice(this.#prefix.length);
       try {
+        if (this.#filter?.mayMatch(below, isFolder) === false) return this.#parent?.verdict(path, isFolder) ?? "silent";
         const result = this.#own.test(isFolder ? below + "/" : below);
         if (result.ignored) return "ignored";
         if (result.unignored) return "included";
@@ -53,6 +57,15 @@ export class IgnoreRules {
       }
     }
     return this.#parent?.verdict(path, isFolder) ?? "silent";
+  }
+}
+
+/** None when a pattern is one that the library does not take. */
+function filterOf(texts: readonly string[]): PatternFilter | undefined {
+  try {
+    return new PatternFilter(texts, ignorecase);
+  } catch {
+    return undefined;
   }
 }
 
