@@ -22,8 +22,8 @@ if (parentPort !== null) {
   const beat = setInterval(() => tell({ kind: "beat" }), BEAT_MS);
   work(workerData as IndexerStart, stop.signal, tell).finally(() => {
     clearInterval(beat);
+    // The server ends this worker when it hears so.
     tell({ kind: "stopped" });
-    port.close();
   });
 }
 

@@ -1,0 +1,138 @@
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import process from "node:process";
+import { pathToFileURL } from "node:url";
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { Databases } from "../../src/ops/databases.ts";
+import { silentLogger } from "../../src/base/log.ts";
+import { systemClock } from "../../src/time/clock.ts";
+import { MAIN, withFixture } from "./fixture.ts";
+
+const RUN = ["run", "-A", "--quiet", "--no-check", MAIN];
+
+function environment(home: string): Record<string, string> {
+  return { ...process.env as Record<string, string>, FOCAL_HOME: home };
+}
+
+interface Raw {
+  readonly child: ChildProcess;
+  readonly lines: string[];
+  readonly ended: Promise<number | null>;
+}
+
+function raw(args: readonly string[], home: string, cwd: string): Raw {
+  const child = spawn(process.execPath, [...RUN, ...args], {
+    env: environment(home),
+    cwd,
+    stdio: ["pipe", "pipe", "ignore"],
+  });
+  const lines: string[] = [];
+  let rest = "";
+  child.stdout?.on("data", (chunk) => {
+    const parts = (rest + String(chunk)).split("\n");
+    rest = parts.pop() ?? "";
+    lines.push(...parts);
+  });
+  return { child, lines, ended: new Promise((resolve) => child.on("close", resolve)) };
+}
+
+/** No lease that keeps others from indexing, and no session that still counts as open. */
+function assertNothingLeft(home: string): void {
+  const databases = new Databases({ home, clock: systemClock, log: silentLogger });
+  try {
+    assert.equal(databases.index().all("SELECT 1 FROM checkouts WHERE lease_owner IS NOT NULL").length, 0);
+    assert.equal(databases.memory().all("SELECT 1 FROM sessions WHERE status = 'live'").length, 0);
+  } finally {
+    databases.close();
+  }
+}
+
+const initialize = JSON.stringify({
+  jsonrpc: "2.0",
+  id: 1,
+  method: "initialize",
+  params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "t", version: "1" } },
+});
+const call = (id: number, name: string, args: object) =>
+  JSON.stringify({ jsonrpc: "2.0", id, method: "tools/call", params: { name, arguments: args } });
+
+Deno.test("what was asked before the input ended is answered, then the server ends without a lease or a session left", async () => {
+  await withFixture(async ({ project, home, folder }) => {
+    const { child, lines, ended } = raw(["mcp", project], home, folder);
+    child.stdin?.end(`${initialize}\n${call(2, "query_symbol", { name: "price" })}\n${call(3, "get_health", {})}\n`);
+    assert.equal(await ended, 0);
+    assert.deepEqual(lines.map((line) => JSON.parse(line).id).sort(), [1, 2, 3]);
+    assert.match(lines.join("\n"), /price\.ts/);
+    assertNothingLeft(home);
+  });
+});
+
+Deno.test("SIGTERM ends it cleanly", async () => {
+  await withFixture(async ({ project, home, folder }) => {
+    const { child, lines, ended } = raw(["mcp", project], home, folder);
+    await new Promise<void>((resolve) => {
+      child.stdout?.on("data", () => resolve());
+      child.stdin?.write(initialize + "\n");
+    });
+    child.kill("SIGTERM");
+    await ended;
+    assert.equal(lines.length, 1);
+    assertNothingLeft(home);
+  });
+});
+
+Deno.test("an unindexed folder is answered for at once, saying so, and soon in full; changes are followed and reported", async () => {
+  await withFixture(async ({ folder, home }) => {
+    const fresh = join(folder, "fresh");
+    mkdirSync(fresh);
+    writeFileSync(join(fresh, "new.ts"), "export function brandNew(): void {}\n");
+    const client = new Client({ name: "t", version: "1" }, { capabilities: { roots: {} } });
+    // The client's own folders are served when none are given.
+    client.setRequestHandler("roots/list", () => ({ roots: [{ uri: pathToFileURL(fresh).href, name: "fresh" }] }));
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: [...RUN, "mcp"],
+      env: environment(home),
+      cwd: folder,
+      stderr: "ignore",
+    });
+    await client.connect(transport, { timeout: 60_000 });
+    const ask = async (name: string) => {
+      const answer = await client.callTool({ name: "query_symbol", arguments: { name } });
+      return answer.content.map((part) => part.type === "text" ? part.text : "").join("\n");
+    };
+    const until = async (name: string, pattern: RegExp) => {
+      for (let tries = 0; tries < 600; tries++) {
+        const text = await ask(name);
+        if (pattern.test(text)) return text;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      throw new Error(`${name} was never found`);
+    };
+    try {
+      assert.match(await ask("brandNew"), /is still being built|new\.ts:1/);
+      const full = await until("brandNew", /new\.ts:1/);
+      assert.doesNotMatch(full, /price\.ts/);
+      const told = new Promise<string>((resolve) => {
+        client.setNotificationHandler("notifications/resources/updated", ({ params }) => resolve(params.uri));
+      });
+      await client.subscribeResource({ uri: "focal://skeleton/new.ts" });
+      await client.readResource({ uri: "focal://skeleton/new.ts" });
+      writeFileSync(
+        join(fresh, "new.ts"),
+        "export function brandNew(): void {}\nexport function evenNewer(): void {}\n",
+      );
+      assert.equal(await told, "focal://skeleton/new.ts");
+      await until("evenNewer", /new\.ts:2/);
+      // A folder that goes away costs its answers, not the server.
+      rmSync(fresh, { recursive: true });
+      await ask("brandNew");
+      assert.equal((await client.listTools()).tools.length, 19);
+    } finally {
+      await client.close();
+    }
+  });
+});
