@@ -97,8 +97,8 @@ async function inside(folder: string, rounds: number): Promise<void> {
   loadedAdjacency(index);
   console.log(`${symbols} symbols, ${edges} edges; graph loaded in ${(performance.now() - started).toFixed(0)} ms`);
   const ids = index.all<{ id: number }>(
-    `SELECT s.id FROM symbols s WHERE s.kind IN ('function', 'method', 'class')
-     AND (SELECT count(*) FROM symbols o WHERE o.name = s.name) = 1 ORDER BY s.id`,
+    `SELECT min(s.id) AS id FROM symbols s WHERE s.kind IN ('function', 'method', 'class')
+     GROUP BY s.name HAVING count(*) = 1 ORDER BY 1`,
   ).map((row) => row.id);
   const names = Array.from({ length: 40 }, (_, at) => ids[Math.floor(ids.length * at / 40)] ?? 0)
     .map((id) => {

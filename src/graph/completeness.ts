@@ -96,10 +96,38 @@ export interface Scope {
   readonly languages: Iterable<string>;
 }
 
+interface Health {
+  readonly pending: number;
+  readonly broken: readonly { readonly language: string; readonly n: number }[];
+  readonly skipped: readonly { readonly status: string; readonly n: number }[];
+}
+
+const known = new WeakMap<Database, Map<string, Health>>();
+const MOST_KNOWN = 100;
+
+/** Counts over all files of a checkout, made once for each of its states. */
+function healthOf(database: Database, checkout: number, generation: number): Health {
+  let states = known.get(database);
+  if (states === undefined) known.set(database, states = new Map());
+  const key = `${checkout}:${generation}`;
+  let health = states.get(key);
+  if (health !== undefined) return health;
+  health = {
+    pending: database.get<{ n: number }>(PENDING, checkout)?.n ?? 0,
+    broken: database.all<{ language: string; n: number }>(BROKEN, checkout),
+    skipped: database.all<{ status: string; n: number }>(SKIPPED, checkout),
+  };
+  // What waits to be resolved changes without any file changing.
+  if (health.pending > 0) return health;
+  if (states.size >= MOST_KNOWN) states.clear();
+  states.set(key, health);
+  return health;
+}
+
 /** The verdict on an answer that looked up who refers to the scope's names. */
 export function completenessOf(database: Database, scope: Scope, sites: number): Verdict {
-  const checkout = database.get<{ indexed_at: number | null }>(
-    "SELECT indexed_at FROM checkouts WHERE id = ?",
+  const checkout = database.get<{ indexed_at: number | null; generation: number }>(
+    "SELECT indexed_at, generation FROM checkouts WHERE id = ?",
     scope.checkout,
   );
   if (checkout === undefined || checkout.indexed_at === null) {
@@ -107,13 +135,13 @@ export function completenessOf(database: Database, scope: Scope, sites: number):
   }
   const reasons: string[] = [];
   if (sites > 0) reasons.push(`${sites} unresolved or ambiguous site${sites === 1 ? "" : "s"} could also belong`);
-  const pending = database.get<{ n: number }>(PENDING, scope.checkout)?.n ?? 0;
+  const { pending, broken, skipped } = healthOf(database, scope.checkout, checkout.generation);
   if (pending > 0) reasons.push(`${pending} file${pending === 1 ? "" : "s"} still to be resolved`);
   const languages = new Set([...scope.languages].flatMap((language) => family(language)));
-  for (const { language, n } of database.all<{ language: string; n: number }>(BROKEN, scope.checkout)) {
+  for (const { language, n } of broken) {
     if (languages.has(language)) reasons.push(`${n} ${language} file${n === 1 ? " has" : "s have"} syntax errors`);
   }
-  for (const { status, n } of database.all<{ status: string; n: number }>(SKIPPED, scope.checkout)) {
+  for (const { status, n } of skipped) {
     reasons.push(`${n} source file${n === 1 ? "" : "s"} skipped: ${status}`);
   }
   for (const language of new Set(scope.languages)) {

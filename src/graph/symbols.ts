@@ -86,6 +86,11 @@ export function filesOfCheckout(database: Database, checkout: number): FileRow[]
 export function filesEndingWith(database: Database, checkouts: readonly number[], path: string): FileRow[] {
   const wanted = path.replaceAll("\\", "/").replace(/^(\.\/)+/, "");
   const pattern = `%/${wanted.replace(/[\\%_]/g, "\\$&")}`;
+  // Written in full it is that file, and needs no look at all the others.
+  const exact = checkouts.map((checkout) => fileAt(database, checkout, wanted)).filter((file) =>
+    file?.status === "indexed"
+  );
+  if (exact.length > 0) return exact.filter((file) => file !== undefined);
   return checkouts.flatMap((checkout) =>
     database.all<FileRow>(
       `${FILE} WHERE f.checkout_id = ? AND f.status = 'indexed' AND (f.path = ? OR f.path LIKE ? ESCAPE '\\') ORDER BY f.path LIMIT 50`,

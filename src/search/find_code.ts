@@ -132,7 +132,12 @@ function namedIds(database: Database, terms: SearchTerms): number[] {
   for (const part of parts) {
     if (ids.size > MOST_NAMED) break;
     for (const name of namesContaining(database, part)) {
-      for (const { id } of database.all<{ id: number }>("SELECT id FROM symbols WHERE name = ? LIMIT 20", name)) {
+      for (
+        const { id } of database.all<{ id: number }>(
+          "SELECT id FROM symbols WHERE name = ? COLLATE NOCASE LIMIT 20",
+          name,
+        )
+      ) {
         ids.add(id);
       }
     }
