@@ -26,9 +26,11 @@ export interface Place {
 
 const MOST_TEXT = 20_000;
 const MOST_NAMES = 60;
+const LONG_RUN = /\S{500}(?=\S)/g;
 
+/** Only from where such a run begins: from each of its characters, a long one would take minutes. */
 const FILE_NAME =
-  /[\w.\-/@\\]*[\w-]+\.(?:[cm]?[jt]sx?|vue|svelte|pyi?|go|rs|java|kts?|scala|rb|php|cs|cc?|cpp|hpp?|swift|dart|lua|exs?|zig|sh)\b/g;
+  /(?<![\w.\-/@\\])[\w.\-/@\\]*[\w-]\.(?:[cm]?[jt]sx?|vue|svelte|pyi?|go|rs|java|kts?|scala|rb|php|cs|cc?|cpp|hpp?|swift|dart|lua|exs?|zig|sh)\b/g;
 /** `path:12`, `path:12:5`, `path(12,5)`, `path#L12` */
 const PATH_LINE = new RegExp(`(${FILE_NAME.source})(?::|\\(|#L)(\\d+)`, "g");
 
@@ -57,7 +59,8 @@ const FRAMES: readonly { pattern: RegExp; path: number; line: number; name: numb
 
 /** `leave_out` are stems to pass over when others remain. */
 export function readTask(text: string, leave_out: ReadonlySet<string> = new Set()): TaskText {
-  const task = text.slice(0, MOST_TEXT);
+  // No name is that long, and patterns take the square of a run's length.
+  const task = text.slice(0, MOST_TEXT).replace(LONG_RUN, "$& ");
   const all = taskWords(task);
   const kept = new Map([...all].filter(([word]) => !leave_out.has(word)));
   const places = readPlaces(task);
