@@ -97,7 +97,19 @@ function resultOfCallable(ev: Evaluator, callable: Value): Value | undefined {
 }
 
 function functionResult(ev: Evaluator, callee: FunctionValue, file: FileState, list: number): Value {
-  const at = chooseOverload(ev, callee, file, list);
+  if (callee.overloads !== undefined && hasSpread(file, list)) {
+    // How many arguments these are is not known, so neither is the overload.
+    return unionOf(callee.overloads.map((at) => resultOf(ev, callee, at, file, list)));
+  }
+  return resultOf(ev, callee, chooseOverload(ev, callee, file, list), file, list);
+}
+
+/** An element of something as an argument of its own is what a spread gives. */
+function hasSpread(file: FileState, list: number): boolean {
+  return file.list(list).some((item) => file.op(item) === Op.Element);
+}
+
+function resultOf(ev: Evaluator, callee: FunctionValue, at: SymbolRef, file: FileState, list: number): Value {
   const { symbol } = at;
   const fact = at.file.facts.symbols[symbol]!;
   const returned = fact.declared !== NONE ? fact.declared : fact.value;

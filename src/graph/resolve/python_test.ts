@@ -123,3 +123,15 @@ Deno.test("a single element of a dictionary is followed until the dictionary is 
   assert.deepEqual(await at(head + 'd["a"]()\n', 4, "()"), ["m.py#one"]);
   assert.deepEqual(await at(head + 'print(d)\nd["a"]()\n', 5, "()"), ["ambiguous 2"]);
 });
+
+Deno.test("a call with spread arguments may have chosen any overload", async () => {
+  const makers = "from typing import Callable, overload\n" +
+    "class C:\n    def __call__(self): pass\n" +
+    "@overload\ndef make(f: int) -> C: ...\n" +
+    "@overload\ndef make(f: str) -> Callable[[int], C]: ...\n" +
+    "def make(f: int | str) -> C | Callable[[int], C]: pass\n";
+  const user = "from .makers import make\ndef use(*args):\n    make(*args)(1)\n    make(1)(1)\n";
+  const sources = { "m.py": user, "makers.py": makers };
+  assert.deepEqual(await at(sources, 3, "()"), ["unresolved"]);
+  assert.deepEqual(await at(sources, 4, "()"), ["makers.py#C.__call__"]);
+});
