@@ -1,13 +1,15 @@
 // Compares the graphs of checked-out repositories with what compilers say, and prints the table of tests/accuracy.
 //
 //   deno run -A scripts/eval_accuracy.ts EVAL_FOLDER REPOS_FOLDER [PYCG_SNIPPETS_FOLDER]
+//   deno run -A scripts/eval_accuracy.ts EVAL_FOLDER REPOS_FOLDER --truth TRUTH_FOLDER
 //
 // EVAL_FOLDER has graph/compare.py and data/graph/*.json; REPOS_FOLDER the repositories at the pinned commits, by name.
+// With --truth, every NAME.json of TRUTH_FOLDER is compared with the repository NAME instead.
 
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import process from "node:process";
 import { casesBelow, exportFolder } from "./eval_graph.ts";
 
@@ -62,7 +64,7 @@ function compare(evalFolder: string, truth: string, graph: Graph, what: string, 
     const file = join(folder, "graph.json");
     writeFileSync(file, JSON.stringify(graph));
     const script = join(evalFolder, "graph/compare.py");
-    const args = [script, join(evalFolder, "data/graph", truth), file, "--json", "--what", what, ...more];
+    const args = [script, resolve(evalFolder, "data/graph", truth), file, "--json", "--what", what, ...more];
     const run = spawnSync("python3", args, { encoding: "utf8", maxBuffer: 1 << 28 });
     if (run.status !== 0) throw new Error(run.stderr);
     const { symbols, edges } = JSON.parse(run.stdout);
@@ -73,6 +75,12 @@ function compare(evalFolder: string, truth: string, graph: Graph, what: string, 
   }
 }
 
+/** Names of repositories, each with its truth. */
+function truthsIn(folder: string): [string, string][] {
+  const files = readdirSync(folder).filter((file) => file.endsWith(".json")).sort();
+  return files.map((file) => [file.slice(0, -".json".length), resolve(folder, file.slice(0, -".json".length))]);
+}
+
 async function rowsOf(folder: string, prefix = ""): Promise<Row[]> {
   const rows: Row[] = [];
   await exportFolder(folder, (line) => rows.push(JSON.parse(line)), prefix);
@@ -80,9 +88,11 @@ async function rowsOf(folder: string, prefix = ""): Promise<Row[]> {
 }
 
 if (import.meta.main) {
-  const [evalFolder, repos, snippets] = process.argv.slice(2);
+  const [evalFolder, repos, third, fourth] = process.argv.slice(2);
   if (evalFolder === undefined || repos === undefined) throw new Error("usage: eval_accuracy.ts EVAL REPOS [SNIPPETS]");
-  for (const [name, truth] of Object.entries(REPOSITORIES)) {
+  const others = third === "--truth" ? fourth : undefined;
+  const snippets = third === "--truth" ? undefined : third;
+  for (const [name, truth] of others === undefined ? Object.entries(REPOSITORIES) : truthsIn(others)) {
     const folder = join(repos, name);
     if (!existsSync(folder)) continue;
     const graph = graphOf(await rowsOf(folder));
