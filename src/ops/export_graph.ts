@@ -1,21 +1,29 @@
-// `focal export graph`: symbols, references and edges as JSON lines, for scripts and other tools.
+// `focal export graph`: symbols, references and edges as JSON lines; symbols and edges as GraphML, DOT and Mermaid.
 
 import { findCheckout } from "../graph/checkouts.ts";
+import { type DrawnFormat, drawnGraph } from "../graph/drawn_graph.ts";
 import { exportGraph, type GraphLine } from "../graph/export_graph.ts";
 import { realFolder } from "../index/index_checkout.ts";
 import { operation } from "./operation.ts";
 
 export const exportGraphOperation = operation({
   name: "export graph",
-  summary: "Print the graph: symbols, references and edges, one JSON object a line",
+  summary: "Print the graph: symbols, references and edges, as JSON lines, GraphML, DOT or Mermaid",
   help:
     "Lines and columns count from 1, columns in UTF-16 units. The order depends on the code only. Edges lead to code: who only reads a field or constant is in the references, and with --values in the edges.",
   group: "maintain",
   parameters: {
+    as: {
+      type: "string",
+      choices: ["jsonl", "graphml", "dot", "mermaid"],
+      default: "jsonl",
+      summary: "JSON lines, or symbols and edges for a tool that draws",
+    },
     values: { type: "boolean", summary: "Also edges that only read fields, variables, constants, enum members" },
   },
   examples: [
     { command: "focal export graph > graph.jsonl", does: "writes the graph of the repository you are in" },
+    { command: "focal export graph --as dot | dot -Tsvg > graph.svg", does: "draws it with Graphviz" },
     { command: "focal export graph | jq -r 'select(.type==\"edge\") | .kind' | sort | uniq -c", does: "counts edges" },
   ],
   effect: "read",
@@ -41,7 +49,10 @@ export const exportGraphOperation = operation({
         items.push(line);
       }
     }
-    return { schema_version: 1 as const, items, nothing: items.length === 0 };
+    return { schema_version: 1 as const, as: values.as, items, nothing: items.length === 0 };
   },
-  render: (answer) => answer.items.map((item) => JSON.stringify(item) + "\n").join(""),
+  render: (answer) =>
+    answer.as !== "jsonl"
+      ? drawnGraph(answer.items, answer.as as DrawnFormat)
+      : answer.items.map((item) => JSON.stringify(item) + "\n").join(""),
 });
