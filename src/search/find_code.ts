@@ -32,11 +32,11 @@ const CANDIDATES = `SELECT s.id, s.name, s.qualified_name, s.kind, f.path, f.lan
   LEFT JOIN symbols p ON p.id = s.parent_id`;
 const USERS = "SELECT count(*) AS n FROM (SELECT 1 FROM edges WHERE target_id = ? LIMIT 100)";
 /** Symbols whose text matches best, and whose names do, that are looked at closer. */
-const MOST_TEXT_HITS = 300;
+const MOST_TEXT_HITS = 150;
 const MOST_NAMED = 300;
 const MOST_GRAMS = 24;
 /** Beyond this many symbols with a word, full text costs more than an answer may take: rarer words decide. */
-const MOST_MATCHED = 6_000;
+const MOST_MATCHED = 3_000;
 /** Users count for the best of the others only. */
 const WEIGHED_BY_USERS = 60;
 const USER_WEIGHT = 0.2;
