@@ -97,7 +97,7 @@ export const REGISTRY: readonly Entry[] = [
   },
   {
     name: "export graph",
-    summary: "Print the graph: symbols, references and edges, one JSON object a line",
+    summary: "Print the graph: symbols, references and edges, as JSON lines, GraphML, DOT or Mermaid",
     group: "maintain",
     load: async () => (await import("./export_graph.ts")).exportGraphOperation,
   },
