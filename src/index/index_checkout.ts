@@ -40,6 +40,8 @@ export interface IndexOptions {
   /** Only these recorded files are compared; nothing else is looked at. */
   readonly only?: readonly string[];
   progress?(progress: IndexProgress): void;
+  /** Something went wrong that does not keep the index from being completed. */
+  warn?(message: string): void;
 }
 
 export interface IndexSummary {
@@ -199,18 +201,24 @@ class IndexRun {
 
   async *#parse(jobs: readonly SizedJob[], bytes: number): AsyncGenerator<ParsedSource[]> {
     const { signal, clock } = this.#options;
-    if (bytes < WORTH_WORKERS_BYTES && jobs.length < 200) {
-      for (const job of jobs) {
-        if (signal.aborted) return;
-        yield [await runParseJob(job)];
+    let parsed = 0;
+    if (bytes >= WORTH_WORKERS_BYTES || jobs.length >= 200) {
+      const pool = new ParsePool({ workers: this.#workers, clock });
+      try {
+        for await (const batch of pool.run(jobs, signal)) {
+          parsed += batch.length;
+          yield batch;
+        }
+      } catch (error) {
+        if (!(error instanceof FocalError) || error.code !== "internal") throw error;
+        this.#options.warn?.(`${error.message}; parsing goes on without.`);
+      } finally {
+        pool.close();
       }
-      return;
     }
-    const pool = new ParsePool({ workers: this.#workers, clock });
-    try {
-      yield* pool.run(jobs, signal);
-    } finally {
-      pool.close();
+    for (const job of jobs.slice(parsed)) {
+      if (signal.aborted) return;
+      yield [await runParseJob(job)];
     }
   }
 

@@ -27,6 +27,7 @@ export function indexOptions(context: IndexContext, root: string): IndexOptions 
     max_file_bytes: context.config.index.max_file_bytes,
     exclude: context.config.index.exclude,
     jobs: context.config.index.jobs,
+    warn: (message) => context.log.warn(message),
     progress: (progress) => {
       const took_ms = context.clock.monotonic() - started_ms;
       context.progress(progress.files, progress.files_total, describeProgress(progress, took_ms));

@@ -1,6 +1,7 @@
 // Parse workers: feeds them batches of files, hands results back in order, replaces a worker that hangs or dies.
 
 import { Worker } from "node:worker_threads";
+import { FocalError } from "../base/errors.ts";
 import { workerUrl } from "../base/program.ts";
 import type { Clock } from "../time/clock.ts";
 import type { ParseJob } from "./parse_job.ts";
@@ -55,12 +56,17 @@ export class ParsePool {
   readonly #done = new Map<number, Batch>();
   #wake: () => void = () => {};
   #closed = false;
+  /** Why no worker can be started. */
+  #broken: string | undefined;
 
   constructor(options: PoolOptions) {
     this.#options = options;
   }
 
-  /** Results of all jobs, in their order, a batch at a time. Stops early when the signal aborts. */
+  /**
+   * Results of all jobs, in their order, a batch at a time. Stops early when the signal aborts. Throws (`internal`) when
+   * workers cannot be started here.
+   */
   async *run(jobs: Iterable<SizedJob>, signal: AbortSignal): AsyncGenerator<ParsedSource[]> {
     const batches = batched(jobs);
     let next = batches.next();
@@ -71,6 +77,9 @@ export class ParsePool {
     signal.addEventListener("abort", stop);
     try {
       while (!signal.aborted && !this.#closed) {
+        if (this.#broken !== undefined) {
+          throw new FocalError("internal", `No parse worker could start: ${this.#broken}`);
+        }
         while (!next.done && sent - taken < AHEAD) {
           const slot = this.#idleSlot();
           if (slot === undefined) break;
@@ -177,6 +186,12 @@ export class ParsePool {
 
   /** The job under way is to blame; everything else that the worker had is given to a new one. */
   #replace(slot: Slot, status: "timed out" | "failed", detail: string): void {
+    if (Atomics.load(new Int32Array(slot.beat), 1) === 0) {
+      // It never came to a job, so no file is to blame.
+      this.#broken = detail;
+      this.#wake();
+      return;
+    }
     const first = slot.batches[0];
     const culprit = first?.sent[Atomics.load(new Int32Array(slot.beat), 0)];
     const job = culprit === undefined ? undefined : first?.jobs[culprit];

@@ -62,3 +62,18 @@ Deno.test("an aborted run ends early", async () => {
   abort.abort();
   assert.deepEqual(await statuses(["a", "b"], abort.signal), []);
 });
+
+Deno.test("workers that cannot start are no file's fault", async () => {
+  const broken = new URL("data:text/javascript,import process from 'node:process'; process.exit(1);");
+  const pool = new ParsePool({ workers: 2, clock: systemClock, module: broken });
+  try {
+    const run = async () => {
+      for await (const batch of pool.run([job("a")], new AbortController().signal)) {
+        assert.fail(`answered ${batch.length}`);
+      }
+    };
+    await assert.rejects(run, { code: "internal" });
+  } finally {
+    pool.close();
+  }
+});
