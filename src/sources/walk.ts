@@ -59,6 +59,10 @@ export function* walk(root: string, options: WalkOptions): Generator<WalkItem> {
       yield { path: folder.path, skip: "unreadable", detail: codeOf(error) };
       continue;
     }
+    if (folder.path !== "" && entries.some(({ name }) => name === ".git") && gitFolderOf(absolute) !== undefined) {
+      yield { path: folder.path, skip: "nested repository" };
+      continue;
+    }
     const names = new Set<string>();
     for (const entry of entries) if (IGNORE_FILES.has(entry.name)) names.add(entry.name);
     const rules = names.size === 0
@@ -68,7 +72,7 @@ export function* walk(root: string, options: WalkOptions): Generator<WalkItem> {
     for (const entry of entries) {
       const path = folder.path === "" ? entry.name : folder.path + "/" + entry.name;
       if (entry.kind === "folder") {
-        const skip = folderSkip(root, path, fromTop(path), entry.name, rules, configured, tracked);
+        const skip = folderSkip(path, fromTop(path), entry.name, rules, configured, tracked);
         if (skip === undefined) subfolders.push({ path, rules });
         else if (entry.name !== ".git") yield { path, skip };
       } else {
@@ -108,7 +112,6 @@ function fileItem(
 }
 
 function folderSkip(
-  root: string,
   path: string,
   known: string,
   name: string,
@@ -124,7 +127,7 @@ function folderSkip(
     if (excluded === "always" || !tracked(known)) return "excluded folder";
   }
   if (path.length > LONGEST_PATH) return "path too long";
-  return gitFolderOf(root + "/" + path) === undefined ? undefined : "nested repository";
+  return undefined;
 }
 
 /** Rules of the folders between git's top level and the root, which hold in the root too. */
