@@ -70,6 +70,8 @@ const FRAME_TOKENS = 40;
 /** Room for path, line and fences around a body. */
 const BODY_FRAME_TOKENS = 26;
 const LINE_TOKENS = 8;
+/** Of a body, for each token of the budget. */
+const MOST_CHARACTERS = 2;
 
 export function makeCapsule(request: CapsuleRequest): Capsule {
   const memories = fitMemories(request);
@@ -136,7 +138,7 @@ function withoutCovered(sources: readonly CapsuleSource[]): CapsuleSource[] {
 function chooseItems(request: CapsuleRequest, sources: readonly CapsuleSource[], room: number): CapsuleItem[] {
   const bodies = bodiesOf(request, sources);
   const top = sources[0]?.score ?? 1;
-  const candidates = sources.map((source, rank) => candidateOf(source, rank, top, bodies.get(source)));
+  const candidates = sources.map((source, rank) => candidateOf(source, rank, top, bodies.get(source), request.budget));
   const chosen = chooseDetails(candidates, room);
   return sources.flatMap((source, at): CapsuleItem[] => {
     const option = chosen[at];
@@ -188,7 +190,13 @@ function isInside(inner: SymbolRow, outer: SymbolRow): boolean {
 /** How much each form of an item gives; measured by how much of real changes capsules contain. */
 const SHARES = { line: 0.3, signature: 0.4, excerpt: 0.8, body: 1 } as const;
 
-function candidateOf(source: CapsuleSource, rank: number, top: number, body: Body | undefined): Candidate {
+function candidateOf(
+  source: CapsuleSource,
+  rank: number,
+  top: number,
+  body: Body | undefined,
+  budget: number,
+): Candidate {
   const { row } = source;
   const line = upperTokens(`${row.path}:${row.start_line} ${row.kind} ${row.qualified_name}`) + LINE_TOKENS +
     (source.reasons.length > 0 ? upperTokens(source.reasons.join("; ")) : 0);
@@ -203,7 +211,8 @@ function candidateOf(source: CapsuleSource, rank: number, top: number, body: Bod
       share: SHARES.excerpt,
     });
   }
-  if (body !== undefined) {
+  // What takes most of the budget alone is not worth counting.
+  if (body !== undefined && (body.excerpt === undefined || body.whole.length <= budget * MOST_CHARACTERS)) {
     options.push({ detail: "body", tokens: line + upperTokens(body.whole) + BODY_FRAME_TOKENS, share: SHARES.body });
   }
   // The first are much likelier to be what was meant; the score tells how far the others are behind.

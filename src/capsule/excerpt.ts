@@ -11,6 +11,8 @@ export interface Excerpt {
 /** Shorter bodies are given whole. */
 const SHORT_LINES = 30;
 const HEAD_LINES = 6;
+/** Of a giant, words are looked for in this many lines. */
+const MOST_SEARCHED = 1_500;
 
 /** At most about `most_lines` of the body: its head, and the windows with the most telling words. */
 export function excerptOf(body: string, words: ReadonlyMap<string, unknown>, most_lines: number): Excerpt {
@@ -20,7 +22,7 @@ export function excerptOf(body: string, words: ReadonlyMap<string, unknown>, mos
   const keep = new Uint8Array(lines.length);
   keep.fill(1, 0, HEAD_LINES);
   let left = room - HEAD_LINES;
-  for (const at of linesByWords(lines, words)) {
+  for (const at of linesByWords(lines.slice(0, MOST_SEARCHED), words)) {
     if (left <= 0) break;
     for (let i = Math.max(0, at - 2); i <= Math.min(lines.length - 1, at + 3) && left > 0; i++) {
       if (keep[i] === 1) continue;

@@ -19,7 +19,7 @@ export interface RankedItem {
 /** The graph never moves the first few: what the words say is surest there. */
 const FIXED = 4;
 const SEEDS = 20;
-const GRAPH_WEIGHT = 0.6;
+const GRAPH_WEIGHT = 0.8;
 const CONSIDERED = 200;
 
 export function rankItems(

@@ -20,6 +20,8 @@ export interface Catalog {
   /** See `Role`. */
   readonly role: Uint8Array;
   readonly files: readonly CatalogFile[];
+  /** Positions in `files` of those with a word, stemmed, in their path. */
+  readonly filesByWord: ReadonlyMap<string, readonly number[]>;
   readonly average_size: number;
 }
 
@@ -31,8 +33,6 @@ export interface CatalogFile {
   readonly path: string;
   /** Tests, examples, documentation, generated code: last unless asked for. */
   readonly aside: boolean;
-  /** Stemmed words of the path, without the extension. */
-  readonly words: readonly string[];
 }
 
 const CALLABLE = new Set(["function", "method", "constructor", "macro", "getter", "setter", "accessor"]);
@@ -111,6 +111,7 @@ function loadCatalog(database: Database, checkout: number, generation: number): 
     own_size: new Int32Array(count),
     role: new Uint8Array(count),
     files,
+    filesByWord: wordsOfPaths(files),
     average_size: 1,
   };
   rows.forEach((row, i) => {
@@ -133,14 +134,20 @@ function loadCatalog(database: Database, checkout: number, generation: number): 
   return catalog;
 }
 
-function catalogFile(row: FileRow): CatalogFile {
-  const words = splitWords(row.path.replace(/\.\w+$/, "")).map(stem);
-  return {
-    id: row.id,
-    path: row.path,
-    aside: row.is_test !== 0 || row.is_generated !== 0 || ASIDE.test(row.path),
-    words,
-  };
+function catalogFile({ id, path, is_test, is_generated }: FileRow): CatalogFile {
+  return { id, path, aside: is_test !== 0 || is_generated !== 0 || ASIDE.test(path) };
+}
+
+function wordsOfPaths(files: readonly CatalogFile[]): Map<string, number[]> {
+  const byWord = new Map<string, number[]>();
+  files.forEach(({ path }, at) => {
+    for (const word of new Set(splitWords(path.replace(/\.\w+$/, "")).map(stem))) {
+      const those = byWord.get(word);
+      if (those === undefined) byWord.set(word, [at]);
+      else those.push(at);
+    }
+  });
+  return byWord;
 }
 
 /** Tests inside of ordinary files (Rust) are set aside like test files: by a role beyond the others. */

@@ -13,16 +13,17 @@ export interface RankedSymbol {
 
 /** How much a hit counts by column: name, words of the qualified name, signature, doc, own text. */
 const COLUMNS = "1.5, 2.0, 1.0, 0.5, 1.0";
-/** Every hit costs time: beyond so many, the commonest words are left out. */
-const MOST_HITS = 40_000;
+/** Every hit costs time: in an index larger than this, the commonest words are left out beyond so many hits. */
+const SMALL_INDEX = 10_000;
+const MOST_HITS = 9_000;
 const MOST_WORDS = 256;
 /** Longer code changes more often, and what is short matches by chance. */
 const SIZE_POWER = 0.3;
-const MOST_SIZE = 8;
+const MOST_SIZE = 5;
 /** Weight of the file's best symbols, of its path, and of how many of the words are covered. */
 const FILE_SHARE = 0.5;
 const PATH_WEIGHT = 1.2;
-const COVERAGE = 0.2;
+const COVERAGE = 0.4;
 const ASIDE_FACTOR = 0.1;
 const TYPE_FACTOR = 0.4;
 const VALUE_FACTOR = 0.1;
@@ -59,9 +60,9 @@ export function rankForTask(database: Database, catalog: Catalog, task: TaskText
       covered,
       weight * idf,
     );
-    catalog.files.forEach((file, i) => {
-      if (file.words.includes(stemmed)) fileScores[i] = fileScores[i]! + weight * PATH_WEIGHT * idf;
-    });
+    for (const file of catalog.filesByWord.get(stemmed) ?? []) {
+      fileScores[file] = fileScores[file]! + weight * PATH_WEIGHT * idf;
+    }
   }
   for (const name of task.identifiers) addNamed(database, catalog, name, total, scores, hits);
   const named = namedFiles(catalog, task);
@@ -100,7 +101,7 @@ function affordable(database: Database, task: TaskText, total: number): Word[] {
   // In a small index every word is affordable; in a large one, one common word is when nothing rarer is there.
   return found.filter((word, i) => {
     left -= word.documents;
-    return left >= 0 || i === 0 || total <= MOST_HITS / 4;
+    return left >= 0 || i === 0 || total <= SMALL_INDEX;
   });
 }
 
