@@ -67,20 +67,43 @@ export function openSites(
       checkout,
     );
     for (const row of rows) {
-      if (!allowed.has(row.language) || REF_KINDS[row.kind] === "import") continue;
-      sites.push({
-        path: row.path,
-        line: row.line,
-        col: row.col,
-        name: row.name,
-        kind: REF_KINDS[row.kind] ?? "read",
-        status: STATUS_NAMES[row.status] ?? "unresolved",
-        candidates: row.status === 2 ? row.detail : null,
-        in: row.qualified_name ?? "",
-      });
+      if (allowed.has(row.language) && REF_KINDS[row.kind] !== "import") sites.push(siteOf(row));
     }
   }
-  return sites.sort((a, b) => a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line || a.col - b.col);
+  return sites.sort(byPlace);
+}
+
+const OPEN_IN = `SELECT f.path, r.line, r.col, n.name, r.kind, r.status, r.detail, s.qualified_name
+  FROM refs r JOIN symbols s ON s.id = r.source_id JOIN files f ON f.id = r.file_id JOIN names n ON n.id = r.name_id
+  WHERE r.file_id = ? AND r.source_id = ? AND r.status >= 2`;
+
+/** What the symbols refer to that did not resolve: it could be something of the repository too. */
+export function openSitesIn(
+  database: Database,
+  symbols: Iterable<{ readonly id: number; readonly file_id: number }>,
+): OpenSite[] {
+  const sites: OpenSite[] = [];
+  for (const { id, file_id } of symbols) {
+    for (const row of database.all<OpenRow>(OPEN_IN, file_id, id)) sites.push(siteOf(row));
+  }
+  return sites.sort(byPlace);
+}
+
+function siteOf(row: OpenRow): OpenSite {
+  return {
+    path: row.path,
+    line: row.line,
+    col: row.col,
+    name: row.name,
+    kind: REF_KINDS[row.kind] ?? "read",
+    status: STATUS_NAMES[row.status] ?? "unresolved",
+    candidates: row.status === 2 ? row.detail : null,
+    in: row.qualified_name ?? "",
+  };
+}
+
+function byPlace(a: OpenSite, b: OpenSite): number {
+  return a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line || a.col - b.col;
 }
 
 const PENDING = "SELECT count(*) AS n FROM files WHERE checkout_id = ? AND resolved = 0 AND status = 'indexed'";

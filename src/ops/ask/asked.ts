@@ -7,7 +7,7 @@ import { ensureFresh } from "../../index/ensure_fresh.ts";
 import { realFolder } from "../../index/index_checkout.ts";
 import type { Answer, Completeness } from "../operation.ts";
 import type { Context } from "../context.ts";
-import { completenessOf, type OpenSite, openSites } from "../../graph/completeness.ts";
+import { completenessOf, type OpenSite, openSites, openSitesIn } from "../../graph/completeness.ts";
 import { type SymbolItem, symbolItem } from "./symbol_items.ts";
 
 /** The checkouts of the call's roots, indexed when they were not. */
@@ -92,18 +92,22 @@ export interface Judged {
   readonly sites: readonly OpenSite[];
 }
 
-/** The verdict over all checkouts of the call. */
+/** The verdict over all checkouts: on who uses the `names`, or on what the symbols in `uses` use. */
 export function judge(
   context: Context,
   checkouts: readonly Checkout[],
   names: readonly string[],
   languages: readonly string[],
+  uses: readonly SymbolRow[] = [],
 ): Judged {
   const reasons: string[] = [];
   const sites: OpenSite[] = [];
   let unknown = false;
   for (const checkout of checkouts) {
-    const open = openSites(context.index(), checkout.id, names, languages);
+    const open = [
+      ...openSites(context.index(), checkout.id, names, languages),
+      ...openSitesIn(context.index(), uses.filter((row) => row.checkout_id === checkout.id)),
+    ];
     const verdict = completenessOf(context.index(), { checkout: checkout.id, names, languages }, open.length);
     sites.push(...open);
     reasons.push(...verdict.reasons);

@@ -66,12 +66,16 @@ export function reachFrom(context: Context, checkouts: readonly Checkout[], ques
     });
   }
   items.sort(byDistance);
-  const looked = expanded.map((id) => row(id)).filter((symbol) => symbol !== undefined && symbol.kind !== "module");
+  const looked = expanded.map((id) => row(id)).filter((symbol) =>
+    symbol !== undefined && symbol.kind !== "module"
+  ) as SymbolRow[];
+  const backwards = question.direction === "dependents";
   const judged = judge(
     context,
     checkouts,
-    question.direction === "dependents" ? looked.map((symbol) => symbol!.name) : [],
-    looked.map((symbol) => symbol!.language),
+    backwards ? looked.map((symbol) => symbol.name) : [],
+    looked.map((symbol) => symbol.language),
+    backwards ? [] : looked,
   );
   return { items, rows: [...question.start, ...rows], reached, cut, ...judged };
 }

@@ -32,6 +32,13 @@ Deno.test("the verdict: complete when nothing is open, else a lower bound whose 
   assert.match(text, /src\/server\.ts:12:10/);
 });
 
+Deno.test("what a symbol uses is a lower bound while a reference in it is open", () => {
+  const { answer } = repository.json("deps", "install", "--unresolved");
+  assert.equal(answer.completeness.verdict, "lower bound");
+  assert.deepEqual(answer.unresolved.map((site: { name: string }) => site.name), ["addRoute"]);
+  assert.equal(repository.json("deps", "createServer").answer.completeness.verdict, "complete");
+});
+
 Deno.test("impact groups by distance, marks tests, and judges in a line", () => {
   const { answer, code } = repository.json("impact", "normalizePath");
   assert.equal(code, 0);
