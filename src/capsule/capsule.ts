@@ -64,7 +64,7 @@ export interface CapsuleRequest {
 const MEMORY_SHARE = 0.1;
 const MOST_ITEMS = 60;
 /** Bodies are read and counted for this many; the rest is shown by signature. */
-const MOST_BODIES = 24;
+const MOST_BODIES = 36;
 /** What headings and the first line need. */
 const FRAME_TOKENS = 40;
 /** Room for path, line and fences around a body. */
@@ -176,7 +176,7 @@ function bodiesOf(request: CapsuleRequest, sources: readonly CapsuleSource[]): M
     const shown = (at: number) =>
       !inner.some(({ row }) => at + start_line > row.start_line && at + start_line <= row.end_line);
     const whole = inner.length === 0 ? own.join("\n") : joinKept(own, shown);
-    const cut = excerptOf(whole, request.words, Math.max(20, Math.floor(request.budget / 60)));
+    const cut = excerptOf(whole, request.words, Math.max(20, Math.floor(request.budget / 110)));
     bodies.set(source, { whole, excerpt: cut.whole ? undefined : cut.text });
   }
   return bodies;
@@ -188,7 +188,7 @@ function isInside(inner: SymbolRow, outer: SymbolRow): boolean {
 }
 
 /** How much each form of an item gives; measured by how much of real changes capsules contain. */
-const SHARES = { line: 0.3, signature: 0.4, excerpt: 0.8, body: 1 } as const;
+const SHARES = { line: 0.12, signature: 0.16, excerpt: 0.65, body: 1 } as const;
 
 function candidateOf(
   source: CapsuleSource,
