@@ -4,8 +4,8 @@ import { type Checkout, findCheckout } from "../graph/checkouts.ts";
 import { indexCheckout, realFolder } from "./index_checkout.ts";
 import { type IndexContext, indexOptions } from "./index_context.ts";
 
-/** A scan this young is good enough; files in an answer are compared one by one anyway. */
-const YOUNG_MS = 3_000;
+/** A scan this young is good enough: what is written while a command starts need not be found by it. */
+const YOUNG_MS = 200;
 /** Scanning takes about 15 ms per 1,000 files; beyond this many a question should not wait for it. */
 const CHEAP_FILES = 15_000;
 

@@ -119,7 +119,8 @@ Deno.test("hostile prompts: a megabyte, control characters, odd Unicode, regular
     for (const prompt of prompts) {
       const start = performance.now();
       const run = await stage.say(prompt);
-      assert.ok(performance.now() - start < 2_000, `${prompt.slice(0, 10)} took too long`);
+      // Against what grows with the square of the prompt, which takes minutes; not a measurement.
+      assert.ok(performance.now() - start < 30_000, `${prompt.slice(0, 10)} took too long`);
       assert.deepEqual([run.code, run.error], [0, ""]);
       assert.ok(run.out.length <= 600);
       assert.equal(run.out.split("\n").filter((line) => line.startsWith("[Focus")).length, run.out === "" ? 0 : 1);
@@ -136,7 +137,8 @@ Deno.test("a database that is locked delays nothing: the prompt waits in the spo
   other.exec("BEGIN IMMEDIATE");
   const start = performance.now();
   const run = await stage.say("parser grammar tokens");
-  assert.ok(performance.now() - start < 1_000);
+  // Waiting like every other writer would take 5,000 ms.
+  assert.ok(performance.now() - start < 4_500);
   assert.deepEqual([run.code, run.error], [0, ""]);
   assert.match(run.out, /^\[Focus \| 2 prompts/);
   await stage.run([], JSON.stringify({ last_assistant_message: "The grammar is done", cwd: stage.project() }), "stop");
