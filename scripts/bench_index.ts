@@ -5,7 +5,7 @@
 
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { loadavg, tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import process from "node:process";
 
@@ -124,7 +124,9 @@ try {
       target,
       `# Cold index beside a peer\n\n${day}, ${process.platform} ${process.arch}, ${cores} cores, Deno ${
         process.versions["deno"] ?? "none"
-      }; peer: \`@colbymchenry/codegraph init -i\` 1.6.1. Made by \`scripts/bench_index.ts\`.\n\n${text}\n`,
+      }; peer: \`@colbymchenry/codegraph init -i\` 1.6.1. Made by \`scripts/bench_index.ts\`.\nLoad average ${
+        loadavg()[0]?.toFixed(1)
+      } when it ended: well above 2 here means that others were at work, and that only the\nratio of processor time says anything.\n\n${text}\n`,
     );
   }
 } finally {
