@@ -65,9 +65,9 @@ export interface RecallOptions {
 }
 
 /** Candidates whose terms are computed. */
-const MOST_CANDIDATES = 200;
+const MOST_CANDIDATES = 80;
 /** Every hit costs time: beyond so many, the commonest words are left out. */
-const MOST_HITS = 6_000;
+const MOST_HITS = 3_000;
 const MOST_WORDS = 48;
 
 interface Word {
@@ -82,14 +82,15 @@ export function recall(database: Database, question: string, options: RecallOpti
   const found = candidates(database, words, options);
   if (found.length === 0) return [];
   const best = Math.max(...found.map((row) => row.text), 1e-9);
-  const frequency = documentFrequency(database, words);
+  const lists = found.map((row) => row.words.split(" "));
+  const frequency = documentFrequency(words, lists, total);
   const weigh = (list: readonly string[]) => tfIdf(list, (word) => idf(frequency(word)));
   const asked = weigh(words.map((each) => each.word));
-  const recalled = found.map((row): Recalled => {
+  const recalled = found.map((row, at): Recalled => {
     const memory = fromRow(row);
     const terms: RecallTerms = {
       text: row.text / best,
-      similarity: cosine(asked, weigh(row.words.split(" "))),
+      similarity: cosine(asked, weigh(lists[at] ?? [])),
       recency: recency(memory.updated_at, options.now_ms),
       proximity: options.proximity?.(memory) ?? 0,
       staleness: options.isStale?.(memory) === true ? 1 : 0,
@@ -135,13 +136,27 @@ function candidates(
   const wanted =
     `m.archived_at IS NULL AND (m.repository_id IS NULL OR m.repository_id IN (SELECT value FROM json_each(?)))
     AND (? IS NULL OR m.category = ?) AND (? = 1 OR m.category <> 'auto' OR ? = 'auto')`;
-  const rows = words.length === 0 ? [] : database.all<MemoryRow & { text: number }>(
-    `SELECT m.*, -bm25(memories_fts) AS text FROM memories_fts f JOIN memories m ON m.seq = f.rowid
-     WHERE memories_fts MATCH ? AND ${wanted} ORDER BY bm25(memories_fts), m.seq DESC LIMIT ${MOST_CANDIDATES}`,
-    words.map(({ word }) => `"${word.replaceAll('"', '""')}"`).join(" OR "),
-    repositories,
-    ...filters,
-  );
+  const match = words.map(({ word }) => `"${word.replaceAll('"', '""')}"`).join(" OR ");
+  const rows: (MemoryRow & { text: number })[] = [];
+  // The best hits first and their rows after: most hits are never looked at. More when other repositories took the place.
+  for (let limit = MOST_CANDIDATES; words.length > 0; limit *= 8) {
+    const hits = database.all<{ seq: number; text: number }>(
+      "SELECT rowid AS seq, -rank AS text FROM memories_fts WHERE memories_fts MATCH ? ORDER BY rank LIMIT ?",
+      match,
+      limit,
+    );
+    const text = new Map(hits.map((hit) => [hit.seq, hit.text]));
+    const found = database.all<MemoryRow>(
+      `SELECT m.* FROM memories m WHERE m.seq IN (SELECT value FROM json_each(?)) AND ${wanted}`,
+      JSON.stringify([...text.keys()]),
+      repositories,
+      ...filters,
+    );
+    if (found.length < Math.min(limit, MOST_CANDIDATES) && hits.length === limit) continue;
+    found.sort((a, b) => text.get(b.seq)! - text.get(a.seq)! || b.seq - a.seq);
+    rows.push(...found.slice(0, MOST_CANDIDATES).map((row) => ({ ...row, text: text.get(row.seq) ?? 0 })));
+    break;
+  }
   if ((options.also ?? []).length === 0) return rows;
   const there = new Set(rows.map((row) => row.id));
   const linked = database.all<MemoryRow & { text: number }>(
@@ -153,15 +168,19 @@ function candidates(
   return [...rows, ...linked.filter((row) => !there.has(row.id))];
 }
 
-/** Looks each word up once. */
-function documentFrequency(database: Database, words: readonly Word[]): (word: string) => number {
+/**
+ * How many memories have a word: exact for the question's own, and for the others, which only lengthen a memory's vector,
+ * as the candidates let expect. Looking each of them up would cost more than all the rest.
+ */
+function documentFrequency(
+  words: readonly Word[],
+  candidates: readonly (readonly string[])[],
+  total: number,
+): (word: string) => number {
   const known = new Map(words.map(({ word, documents }) => [word, documents]));
-  const lookUp = (word: string) => {
-    let documents = known.get(word);
-    if (documents === undefined) known.set(word, documents = documentsWith(database, word));
-    return documents;
-  };
-  return lookUp;
+  const seen = new Map<string, number>();
+  for (const list of candidates) for (const word of new Set(list)) seen.set(word, (seen.get(word) ?? 0) + 1);
+  return (word) => known.get(word) ?? (seen.get(word) ?? 1) * total / candidates.length;
 }
 
 function tfIdf(words: readonly string[], idf: (word: string) => number): Map<string, number> {
