@@ -77,8 +77,11 @@ export function makeCapsule(request: CapsuleRequest): Capsule {
   const memories = fitMemories(request);
   const sources = withoutCovered(request.sources).slice(0, MOST_ITEMS);
   let room = request.budget - FRAME_TOKENS - memories.reduce((sum, memory) => sum + memoryTokens(memory), 0);
+  const bodies = bodiesOf(request, sources);
+  const top = sources[0]?.score ?? 1;
+  const candidates = sources.map((source, rank) => candidateOf(source, rank, top, bodies.get(source), request.budget));
   for (let attempt = 0;; attempt++) {
-    const items = chooseItems(request, sources, Math.max(0, room));
+    const items = chosenItems(sources, bodies, chooseDetails(candidates, Math.max(0, room)));
     const capsule = compose(request, items, memories);
     if (capsule.total_tokens <= request.budget) return capsule;
     // Seams can cost more than the parts: take a little less, and in the end what is surest to fit.
@@ -135,11 +138,11 @@ function withoutCovered(sources: readonly CapsuleSource[]): CapsuleSource[] {
   });
 }
 
-function chooseItems(request: CapsuleRequest, sources: readonly CapsuleSource[], room: number): CapsuleItem[] {
-  const bodies = bodiesOf(request, sources);
-  const top = sources[0]?.score ?? 1;
-  const candidates = sources.map((source, rank) => candidateOf(source, rank, top, bodies.get(source), request.budget));
-  const chosen = chooseDetails(candidates, room);
+function chosenItems(
+  sources: readonly CapsuleSource[],
+  bodies: ReadonlyMap<CapsuleSource, Body>,
+  chosen: readonly (Option | undefined)[],
+): CapsuleItem[] {
   return sources.flatMap((source, at): CapsuleItem[] => {
     const option = chosen[at];
     if (option === undefined) return [];

@@ -40,7 +40,16 @@ export function excerptOf(body: string, words: ReadonlyMap<string, unknown>, mos
 
 /** Lines with words of the task, those with the rarest first. */
 function linesByWords(lines: readonly string[], words: ReadonlyMap<string, unknown>): number[] {
-  const found = lines.map((line) => new Set(splitWords(line).map(stem).filter((word) => words.has(word))));
+  // Code repeats its words: each is stemmed once.
+  const stems = new Map<string, string | undefined>();
+  const known = (word: string): string | undefined => {
+    if (stems.has(word)) return stems.get(word);
+    const stemmed = stem(word);
+    const wanted = words.has(stemmed) ? stemmed : undefined;
+    stems.set(word, wanted);
+    return wanted;
+  };
+  const found = lines.map((line) => new Set(splitWords(line).map(known).filter((word) => word !== undefined)));
   const counts = new Map<string, number>();
   for (const set of found) for (const word of set) counts.set(word, (counts.get(word) ?? 0) + 1);
   const scores = found.map((set) => [...set].reduce((sum, word) => sum + 1 / counts.get(word)!, 0));

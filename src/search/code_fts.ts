@@ -15,7 +15,7 @@ export interface RankedSymbol {
 const COLUMNS = "1.5, 2.0, 1.0, 0.5, 1.0";
 /** Every hit costs time: in an index larger than this, the commonest words are left out beyond so many hits. */
 const SMALL_INDEX = 10_000;
-const MOST_HITS = 9_000;
+const MOST_HITS = 7_000;
 const MOST_WORDS = 256;
 /** Longer code changes more often, and what is short matches by chance. */
 const SIZE_POWER = 0.3;
