@@ -149,6 +149,10 @@ function chosenItems(
     const { row, score, reasons, sent } = source;
     const body = bodies.get(source);
     const text = option.detail === "body" ? body?.whole : option.detail === "excerpt" ? body?.excerpt : undefined;
+    // What the session has is chosen like the rest, so that its room is saved and not filled with what matters less.
+    if (sent && text !== undefined) {
+      return [{ row, detail: row.signature === "" ? "line" : "signature", sent_earlier: true, score, reasons }];
+    }
     return [{
       row,
       detail: option.detail,
@@ -170,7 +174,6 @@ function bodiesOf(request: CapsuleRequest, sources: readonly CapsuleSource[]): M
   const bodies = new Map<CapsuleSource, Body>();
   const first = sources.slice(0, MOST_BODIES);
   for (const source of first) {
-    if (source.sent) continue;
     const lines = request.linesOf(source.row);
     if (lines === undefined) continue;
     const { start_line, end_line } = source.row;
