@@ -8,6 +8,7 @@ import { asFocalError, failureObject } from "../ops/failure.ts";
 import { flagName } from "../ops/globals.ts";
 import type { Answer, Operation, Values } from "../ops/operation.ts";
 import { REGISTRY } from "../ops/registry.ts";
+import { recordSentBodies } from "../ops/remember/withheld.ts";
 import { checkValue, checkValues } from "../ops/values.ts";
 import type { Connection } from "./connection.ts";
 import { fitAnswerText, fitStructured } from "./fit_answer.ts";
@@ -43,6 +44,7 @@ export async function callTool(call: ToolCall): Promise<ToolResult> {
     const answer = await operation.run(context, checked.values);
     const whole = inArgumentWords(operation, operation.render(answer, PLAIN));
     const text = fitAnswerText(whole, notice, checked.max_tokens);
+    if (operation.name !== "context") recordSentBodies(context, answer.items ?? [], text);
     connection.used({
       tool: operation.tool?.name ?? operation.name,
       about: aboutWhat(operation, call.given),

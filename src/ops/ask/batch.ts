@@ -3,6 +3,7 @@
 import { fenced } from "../../render/markdown.ts";
 import { upperTokens } from "../../base/tokens.ts";
 import type { SymbolRow } from "../../graph/symbols.ts";
+import { SENT_EARLIER } from "../../capsule/render_capsule.ts";
 import { operation, type RenderView } from "../operation.ts";
 import { coveredCheckouts, freshly, locate } from "./asked.ts";
 import { bodyOf } from "./source_text.ts";
@@ -13,6 +14,7 @@ interface BatchItem extends SymbolItem {
   readonly body?: string;
   /** The body did not fit into the budget. */
   readonly body_left_out?: true;
+  readonly sent_earlier?: true;
 }
 
 interface Missed {
@@ -37,6 +39,7 @@ export const batch = operation({
     },
     no_body: { type: "boolean", argument: false, summary: "Signatures only" },
     include_body: { type: "boolean", flag: false, argumentDefault: true, summary: "With source text" },
+    fresh: { type: "boolean", summary: "Send bodies that this session has already, too" },
     max_tokens: {
       type: "integer",
       min: 50,
@@ -66,6 +69,10 @@ export const batch = operation({
   run: async (context, values) => {
     const checkouts = await coveredCheckouts(context);
     const with_body = context.caller === "cli" ? !values.no_body : values.include_body;
+    // Only a session needs to know; without one nothing of it is loaded.
+    const sent = with_body && context.session !== undefined
+      ? (await import("../remember/withheld.ts")).alreadySent(context, values.fresh)
+      : () => false;
     return await freshly(context, checkouts, () => {
       const items: BatchItem[] = [];
       const missed: Missed[] = [];
@@ -90,6 +97,11 @@ export const batch = operation({
           continue;
         }
         left -= plain;
+        if (sent(located.symbol)) {
+          items.push({ ...item, sent_earlier: true });
+          left -= 8;
+          continue;
+        }
         const body = with_body ? bodyOf(located.symbol) : undefined;
         const cost = body === undefined ? 0 : upperTokens(JSON.stringify(body)) + 12;
         if (body === undefined) items.push(item);
@@ -122,5 +134,6 @@ export const batch = operation({
 function renderItem(item: BatchItem, view: RenderView): string {
   const line = symbolLine(item, view);
   if (item.body !== undefined) return `${line}\n${fenced(item.body)}`;
+  if (item.sent_earlier === true) return `${line}  ${SENT_EARLIER}`;
   return item.body_left_out === true ? `${line}  (body left out, raise max_tokens)` : line;
 }

@@ -3,6 +3,7 @@
 import { exactMatches, similarSymbols, suggest } from "../../graph/find_symbol.ts";
 import type { SymbolRow } from "../../graph/symbols.ts";
 import { fenced } from "../../render/markdown.ts";
+import { SENT_EARLIER } from "../../capsule/render_capsule.ts";
 import { operation, type RenderView } from "../operation.ts";
 import { coveredCheckouts, freshly, idsOf } from "./asked.ts";
 import { bodyOf } from "./source_text.ts";
@@ -11,6 +12,7 @@ import { SYMBOL_ITEM, type SymbolItem, symbolItem, symbolLine } from "./symbol_i
 interface QueryItem extends SymbolItem {
   readonly doc?: string;
   readonly body?: string;
+  readonly sent_earlier?: true;
 }
 
 export const query = operation({
@@ -29,6 +31,7 @@ export const query = operation({
     },
     kind: { type: "string", short: "k", summary: "Only symbols of this kind (function, class, …)" },
     body: { type: "boolean", short: "b", argument: "include_body", summary: "With the source text" },
+    fresh: { type: "boolean", summary: "Send bodies that this session has already, too" },
     limit: { type: "integer", default: 20, min: 1, max: 200, argument: "max_results", summary: "At most so many" },
   },
   examples: [
@@ -52,6 +55,10 @@ export const query = operation({
   run: async (context, values) => {
     const checkouts = await coveredCheckouts(context);
     const ids = idsOf(checkouts);
+    // Only a session needs to know; without one nothing of it is loaded.
+    const sent = values.body && context.session !== undefined
+      ? (await import("../remember/withheld.ts")).alreadySent(context, values.fresh)
+      : () => false;
     return await freshly(context, checkouts, () => {
       const keep = (rows: SymbolRow[]) => rows.filter((row) => values.kind === undefined || row.kind === values.kind);
       const exact = keep(exactMatches(context.index(), ids, values.name));
@@ -60,7 +67,7 @@ export const query = operation({
       const items = shown.map((row): QueryItem => ({
         ...symbolItem(row, checkouts.length > 1),
         ...(row.doc === "" ? {} : { doc: row.doc }),
-        ...(values.body ? { body: bodyOf(row) } : {}),
+        ...(!values.body ? {} : sent(row) ? { sent_earlier: true as const } : { body: bodyOf(row) }),
       }));
       const answer = {
         schema_version: 1 as const,
@@ -90,6 +97,7 @@ export const query = operation({
 function renderItem(item: QueryItem, view: RenderView): string {
   const line = symbolLine(item, view);
   if (item.body !== undefined) return `${line}\n${fenced(item.body)}`;
+  if (item.sent_earlier === true) return `${line}  ${SENT_EARLIER}`;
   const doc = item.doc?.split("\n", 1)[0] ?? "";
   return doc === "" ? line : `${line}\n    ${doc}`;
 }
