@@ -2,7 +2,7 @@
 
 import process from "node:process";
 import { symbolKey } from "../graph/symbol_key.ts";
-import { Observations } from "../memory/observations.ts";
+import { expireObservations, Observations } from "../memory/observations.ts";
 import { symbolReference } from "../memory/references.ts";
 import { type Repository, repositoryOf } from "../memory/repositories.ts";
 import { fileTokens } from "../ops/remember/file_tokens.ts";
@@ -74,7 +74,10 @@ export class Connection {
       const made = session === undefined
         ? startSession(memory, given, clock)
         : openSession(memory, session, given, clock);
-      this.#observations = new Observations(() => this.#context().memory(), clock, () => {});
+      if (this.#context().config.memory.auto_observations) {
+        this.#observations = new Observations(() => this.#context().memory(), clock);
+        expireObservations(memory, clock);
+      }
       return this.#session = made.id;
     } catch (error) {
       this.#service.options.log.warn(`This session is not recorded: ${error instanceof Error ? error.message : error}`);
