@@ -76,8 +76,8 @@ export class Connection {
         : openSession(memory, session, given, clock);
       if (this.#context().config.memory.auto_observations) {
         this.#observations = new Observations(() => this.#context().memory(), clock);
-        expireObservations(memory, clock);
       }
+      expireObservations(memory, clock);
       return this.#session = made.id;
     } catch (error) {
       this.#service.options.log.warn(`This session is not recorded: ${error instanceof Error ? error.message : error}`);
