@@ -32,8 +32,10 @@ export function ensureCheckout(database: Database, root: string, prefix: string)
   const known = findCheckout(database, root);
   if (known !== undefined && known.prefix === prefix) return known;
   database.transaction(() => {
+    // Ids are given out again after a checkout was cleared: generations must not repeat for who remembers the old one.
     database.run(
-      "INSERT INTO checkouts (root, prefix) VALUES (?, ?) ON CONFLICT (root) DO UPDATE SET prefix = excluded.prefix",
+      `INSERT INTO checkouts (root, prefix, generation) VALUES (?, ?, abs(random() % 1000000) * 1000000)
+       ON CONFLICT (root) DO UPDATE SET prefix = excluded.prefix`,
       root,
       prefix,
     );

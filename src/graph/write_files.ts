@@ -4,18 +4,20 @@ import { decodeFacts } from "../languages/facts_codec.ts";
 import { type ParsedSource, SYMBOL_NUMBERS, type SymbolColumns } from "../parse/parsed_source.ts";
 import type { Database } from "../store/database.ts";
 import type { NameTable } from "./name_table.ts";
+import { nextGeneration } from "./next_generation.ts";
 import { hashesOfPath, pathHash } from "./resolve/name_hash.ts";
 import { surface } from "./resolve/surface.ts";
 
 const INSERT_FILE = `INSERT INTO files (checkout_id, path, language, status, detail, hash, size, stamp, racy, resolved,
-    lines, has_errors, is_test, is_generated, package) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    lines, has_errors, is_test, is_generated, package, changed)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   ON CONFLICT (checkout_id, path) DO UPDATE SET language = excluded.language, status = excluded.status,
     detail = excluded.detail, hash = excluded.hash, size = excluded.size, stamp = excluded.stamp, racy = excluded.racy,
     resolved = excluded.resolved, lines = excluded.lines, has_errors = excluded.has_errors,
-    is_test = excluded.is_test, is_generated = excluded.is_generated, package = excluded.package
+    is_test = excluded.is_test, is_generated = excluded.is_generated, package = excluded.package,
+    changed = excluded.changed
   RETURNING id`;
-const INSERT_SYMBOL =
-  `INSERT OR REPLACE INTO symbols (id, file_id, ordinal, parent_id, name, qualified_name, twin, kind,
+const INSERT_SYMBOL = `INSERT INTO symbols (id, file_id, ordinal, parent_id, name, qualified_name, twin, kind,
     flags, start_offset, end_offset, start_line, end_line, start_col, name_line, signature, doc, body_hash)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 const INSERT_TEXT = "INSERT INTO symbol_text (rowid, name, words, signature, doc, body) VALUES (?, ?, ?, ?, ?, ?)";
@@ -52,6 +54,7 @@ export class FileWriter {
       return old?.id;
     }
     this.#recordChanges(parsed, old);
+    const generation = nextGeneration(database, checkout);
     const { id } = database.prepare(INSERT_FILE).get(
       checkout,
       parsed.path,
@@ -69,6 +72,7 @@ export class FileWriter {
       +parsed.isTest,
       +parsed.isGenerated,
       parsed.package,
+      generation,
     ) as { id: number };
     if (old !== undefined) this.#clearResolution(id);
     if (parsed.facts !== undefined && parsed.symbols !== undefined) {
@@ -89,6 +93,7 @@ export class FileWriter {
       .get(checkout, path) as { id: number; status: string } | undefined;
     if (old === undefined) return;
     this.#recordChanges(undefined, old, path);
+    nextGeneration(database, checkout);
     this.#clearResolution(old.id);
     this.#dropSymbols(this.#symbolIds(old.id));
     database.prepare("DELETE FROM path_grams WHERE rowid = ?").run(old.id);

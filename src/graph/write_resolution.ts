@@ -2,6 +2,7 @@
 
 import type { Database } from "../store/database.ts";
 import type { NameTable } from "./name_table.ts";
+import { nextGeneration } from "./next_generation.ts";
 import { packLookups } from "./pending_files.ts";
 import { INSTANTIATES, OVERRIDES } from "./ref_codes.ts";
 import { CONFIDENCE, Rule, Status } from "./resolve/view.ts";
@@ -77,7 +78,11 @@ export class ResolutionWriter {
     }
     database.prepare("INSERT INTO file_lookups (file_id, lookups) VALUES (?, ?)")
       .run(file, packLookups(rows.lookups));
-    database.prepare("UPDATE files SET resolved = 1 WHERE id = ?").run(file);
+    const { checkout } = database.prepare("SELECT checkout_id AS checkout FROM files WHERE id = ?").get(file) as {
+      checkout: number;
+    };
+    database.prepare("UPDATE files SET resolved = 1, changed = ? WHERE id = ?")
+      .run(nextGeneration(database, checkout), file);
   }
 
   /** Ids of a file's symbols by their position in its facts. */
