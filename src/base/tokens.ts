@@ -31,8 +31,16 @@ const REAL_SHARE: Readonly<Record<ContentKind, number>> = { code: 0.36, prose: 0
 const REAL_SHARE_OTHER_SCRIPTS = 0.6;
 
 const PIECE_BYTES = 4096;
+/**
+ * Code and prose repeat their pieces: what was counted is kept for the texts that come after. Longer pieces would keep
+ * the whole text alive that they were cut from.
+ */
+const MOST_KEPT = 20_000;
+const LONGEST_KEPT = 12;
 const encoder = new TextEncoder();
-let table: TokenTable | undefined;
+let counting:
+  | { readonly table: TokenTable; readonly bytes: Uint8Array; readonly kept: Map<string, number> }
+  | undefined;
 
 /** About how many o200k_base tokens the text has. */
 export function estimateTokens(text: string, kind: ContentKind = "text"): number {
@@ -60,17 +68,19 @@ interface Count {
 }
 
 function count(text: string): Count {
-  table ??= loadTokenTable();
-  const bytes = new Uint8Array(PIECE_BYTES);
+  counting ??= { table: loadTokenTable(), bytes: new Uint8Array(PIECE_BYTES), kept: new Map() };
+  const { table, bytes, kept } = counting;
+  if (kept.size > MOST_KEPT) kept.clear();
   const known = new Map<string, number>();
   const found = text.match(PIECES) ?? [];
   let ascii_extra = 0;
   let other_extra = 0;
   for (const piece of found) {
-    let extra = known.get(piece);
+    const counts = piece.length <= LONGEST_KEPT ? kept : known;
+    let extra = counts.get(piece);
     if (extra === undefined) {
       extra = extraOf(table, piece, bytes);
-      known.set(piece, extra);
+      counts.set(piece, extra);
     }
     // Negative marks other scripts, so that one map holds both.
     if (extra > 0) ascii_extra += extra;

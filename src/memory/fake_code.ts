@@ -23,6 +23,10 @@ export class FakeCode implements SymbolLookup {
     return this.#bodies.get(key);
   }
 
+  covers(): boolean {
+    return true;
+  }
+
   byKey(key: string): SymbolState | undefined {
     const body = this.#bodies.get(key);
     return body === undefined ? undefined : state(key, body);
@@ -36,6 +40,14 @@ export class FakeCode implements SymbolLookup {
     return this.#all().filter((symbol) =>
       symbol.name === name || symbol.qualified_name === name || `${symbol.path}:${symbol.name}` === name
     );
+  }
+
+  inFile(path: string): SymbolState[] {
+    return this.#all().filter((symbol) => symbol.path === path);
+  }
+
+  bodyOf(symbol: SymbolState): string | undefined {
+    return this.#bodies.get(symbol.key);
   }
 
   #all(): SymbolState[] {

@@ -4,8 +4,9 @@
 import type { Link } from "./links.ts";
 import type { SymbolLookup, SymbolState } from "./symbol_lookup.ts";
 import { parseSymbolReference, splitKey } from "./references.ts";
+import { type BodyTraits, successorOf } from "./successor.ts";
 
-/** `unknown`: the symbol belongs to another repository than the asking one. */
+/** `unknown`: the symbol belongs to another repository than the asking one, or to a part of it that is not indexed. */
 export type Freshness = "fresh" | "needs review" | "orphaned" | "unknown";
 
 export interface LinkState {
@@ -31,10 +32,17 @@ export function linkState(link: Link, repository_id: string, symbols: SymbolLook
     // Overloads are numbered by their order: one more before it gives the same code another number.
     const twins = same.filter((other) => withoutTwin(other.key) === withoutTwin(key));
     if (twins.length === 1) return { link, key, state: "fresh", symbol: twins[0]! };
-    return { link, key, state: "needs review", change: describeChange(link, there), symbol: there };
+    const gone = same.length === 1 ? `; what it was is ${placeOf(key, same[0]!)} now` : "";
+    return { link, key, state: "needs review", change: describeChange(link, there) + gone, symbol: there };
   }
   const only = same.length === 1 ? same[0] : undefined;
   if (only !== undefined) return { link, key, state: "fresh", change: describeMove(key, only), symbol: only };
+  if (!symbols.covers(splitKey(key).path)) return { link, key, state: "unknown" };
+  const heir = same.length > 1 ? undefined : successorOf(key, textOf(link, "kind"), traitsOf(link), symbols);
+  if (heir !== undefined) {
+    const change = `${describeMove(key, heir.symbol)} and changed (${Math.round(heir.alike * 100)} % alike)`;
+    return { link, key, state: "needs review", change, symbol: heir.symbol };
+  }
   const change = same.length > 1 ? `gone; ${same.length} symbols have its code now` : "gone";
   return { link, key, state: "orphaned", change };
 }
@@ -48,10 +56,26 @@ function withoutTwin(key: string): string {
 }
 
 function describeChange(link: Link, now: SymbolState): string {
-  const before = typeof link.metadata["signature"] === "string" ? link.metadata["signature"] : "";
+  const before = textOf(link, "signature");
   const flat = (text: string) => text.replace(/\s+/g, " ").trim();
   if (before === "" || flat(before) === flat(now.signature)) return "body changed";
   return `signature changed: ${clip(flat(before))} → ${clip(flat(now.signature))}`;
+}
+
+function textOf(link: Link, property: string): string {
+  const value = link.metadata[property];
+  return typeof value === "string" ? value : "";
+}
+
+function traitsOf({ metadata: { sketch, alike } }: Link): BodyTraits {
+  return {
+    ...(typeof sketch === "string" ? { sketch } : {}),
+    ...(typeof alike === "number" ? { alike } : {}),
+  };
+}
+
+function placeOf(key: string, { path, qualified_name }: SymbolState): string {
+  return splitKey(key).path === path ? qualified_name : `${path}:${qualified_name}`;
 }
 
 function describeMove(key: string, now: SymbolState): string {

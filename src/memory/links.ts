@@ -1,6 +1,7 @@
 // Ties memories to symbols. Only the link is stored; whether it is fresh is told by `freshness.ts` on reading.
 
 import type { Database } from "../store/database.ts";
+import { bodyTraits } from "./successor.ts";
 import type { SymbolLookup, SymbolState } from "./symbol_lookup.ts";
 import { memoryReference, symbolReference } from "./references.ts";
 
@@ -13,7 +14,7 @@ export interface Link {
   readonly target: string;
   readonly weight: number;
   readonly body_hash: string | null;
-  /** The symbol as it was when linked: name, kind, signature. */
+  /** The symbol as it was when linked: name, kind, signature, a sketch of its body. */
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly created_at: number;
 }
@@ -28,18 +29,24 @@ export function setLink(
   predicate: Predicate,
   repository_id: string,
   symbol: SymbolState,
+  symbols: SymbolLookup,
   now_ms: number,
 ): void {
-  const { name, qualified_name, kind, signature } = symbol;
   putLink(database, {
     source: memoryReference(memory_id),
     predicate,
     target: symbolReference(repository_id, symbol.key),
     weight: predicate === "about" ? 1 : 0.5,
     body_hash: symbol.body_hash,
-    metadata: { name, qualified_name, kind, signature },
+    metadata: linkedAs(symbol, symbols),
     created_at: now_ms,
   });
+}
+
+/** What a link keeps of its symbol: to say what changed, and to know it again. */
+export function linkedAs(symbol: SymbolState, symbols: SymbolLookup): Link["metadata"] {
+  const { name, qualified_name, kind, signature } = symbol;
+  return { name, qualified_name, kind, signature, ...bodyTraits(symbol, symbols) };
 }
 
 /** Stores a link as it is, replacing an older one between the same two. */

@@ -68,7 +68,7 @@ export function saveMemory(database: Database, given: NewMemory, writer: Writer)
       : merge(database, twin, content, given, writer);
     for (const symbol of linked) {
       const predicate = about.has(symbol.key) ? "about" : "mentions";
-      setLink(database, memory.id, predicate, writer.repository_id ?? "", symbol, writer.clock.now());
+      setLink(database, memory.id, predicate, writer.repository_id ?? "", symbol, writer.symbols, writer.clock.now());
     }
     return { memory, ...(twin === undefined ? {} : { merged_text: twin.content }), ...outcome };
   });

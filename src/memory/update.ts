@@ -4,7 +4,16 @@ import { FocalError } from "../base/errors.ts";
 import { maskSecrets } from "../base/mask.ts";
 import type { Database } from "../store/database.ts";
 import { findMemory, type Memory } from "./memory.ts";
-import { linksOf, mentionedSymbols, type NamedSymbols, putLink, removeLinks, setLink, symbolsNamed } from "./links.ts";
+import {
+  linkedAs,
+  linksOf,
+  mentionedSymbols,
+  type NamedSymbols,
+  putLink,
+  removeLinks,
+  setLink,
+  symbolsNamed,
+} from "./links.ts";
 import { linkState } from "./freshness.ts";
 import { replaceMemory } from "./rows.ts";
 import { symbolReference } from "./references.ts";
@@ -71,7 +80,9 @@ function relink(
     removeLinks(database, memory.id);
     const named = symbolsNamed(writer.symbols, changes.symbol_names);
     open = named.open;
-    for (const symbol of named.found) setLink(database, memory.id, "about", repository, symbol, now);
+    for (const symbol of named.found) {
+      setLink(database, memory.id, "about", repository, symbol, writer.symbols, now);
+    }
   } else if (memory.content !== before.content) {
     removeLinks(database, memory.id, "mentions");
   }
@@ -80,7 +91,7 @@ function relink(
     const about = new Set(linksOf(database, memory.id).map((link) => link.target));
     for (const symbol of mentionedSymbols(writer.symbols, memory.content)) {
       if (!about.has(symbolReference(repository, symbol.key))) {
-        setLink(database, memory.id, "mentions", repository, symbol, now);
+        setLink(database, memory.id, "mentions", repository, symbol, writer.symbols, now);
       }
     }
   }
@@ -98,12 +109,11 @@ function confirm(database: Database, id: string, repository_id: string, writer: 
       link.predicate,
       link.target,
     );
-    const { name, qualified_name, kind, signature } = symbol;
     putLink(database, {
       ...link,
       target: symbolReference(repository_id, symbol.key),
       body_hash: symbol.body_hash,
-      metadata: { name, qualified_name, kind, signature },
+      metadata: linkedAs(symbol, writer.symbols),
     });
   }
 }

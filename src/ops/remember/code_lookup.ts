@@ -4,11 +4,12 @@ import { Buffer } from "node:buffer";
 import { type Checkout, findCheckout } from "../../graph/checkouts.ts";
 import { findSymbol } from "../../graph/find_symbol.ts";
 import { symbolKey } from "../../graph/symbol_key.ts";
-import { type SymbolRow, symbolsByIds } from "../../graph/symbols.ts";
+import { fileAt, type SymbolRow, symbolsByIds, symbolsOfFile } from "../../graph/symbols.ts";
 import { realFolder } from "../../index/index_checkout.ts";
 import { splitKey } from "../../memory/references.ts";
 import type { SymbolLookup, SymbolState } from "../../memory/symbol_lookup.ts";
 import type { Database } from "../../store/database.ts";
+import { sourceOf } from "../ask/source_text.ts";
 import type { Context } from "../context.ts";
 
 /** The roots' checkouts that are indexed already. */
@@ -20,10 +21,21 @@ export function knownCheckouts(context: Pick<Context, "index" | "roots">): Check
 
 export function codeLookup(index: Database, checkouts: readonly Checkout[]): SymbolLookup {
   const ids = JSON.stringify(checkouts.map((checkout) => checkout.id));
-  const states = (rows: readonly SymbolRow[]) => rows.map((row) => stateOf(index, row));
+  const rowOf = new WeakMap<SymbolState, SymbolRow>();
+  const states = (rows: readonly SymbolRow[]) =>
+    rows.map((row) => {
+      const state = stateOf(index, row);
+      rowOf.set(state, row);
+      return state;
+    });
+  const sources = new Map<string, readonly string[] | undefined>();
   const select = `SELECT s.id FROM symbols s JOIN files f ON f.id = s.file_id
     WHERE f.checkout_id IN (SELECT value FROM json_each(?))`;
   return {
+    covers: (path) =>
+      checkouts.some(({ prefix, indexed_at }) =>
+        indexed_at !== null && (prefix === "" || path.startsWith(`${prefix}/`))
+      ),
     byKey(key) {
       const { path, qualified_name, twin } = splitKey(key);
       for (const { id, prefix } of checkouts) {
@@ -49,7 +61,33 @@ export function codeLookup(index: Database, checkouts: readonly Checkout[]): Sym
       if (found.kind === "none") return [];
       return states(found.kind === "one" ? [found.symbol] : found.candidates);
     },
+    inFile(path) {
+      for (const { id, prefix } of checkouts) {
+        if (prefix !== "" && !path.startsWith(`${prefix}/`)) continue;
+        const file = fileAt(index, id, prefix === "" ? path : path.slice(prefix.length + 1));
+        if (file !== undefined) return states(symbolsOfFile(index, file.id).slice(0, MOST_IN_FILE));
+      }
+      return [];
+    },
+    bodyOf(symbol) {
+      const row = rowOf.get(symbol);
+      if (row === undefined) return undefined;
+      const file = `${row.root}/${row.path}`;
+      if (!sources.has(file)) sources.set(file, linesOf(row));
+      return sources.get(file)?.slice(row.start_line - 1, row.end_line).join("\n");
+    },
   };
+}
+
+/** A file with more symbols is generated, or a table. */
+const MOST_IN_FILE = 1_000;
+
+function linesOf(row: SymbolRow): readonly string[] | undefined {
+  try {
+    return sourceOf(row).split("\n");
+  } catch {
+    return undefined;
+  }
 }
 
 /** 16 hex digits; empty when it has none. */

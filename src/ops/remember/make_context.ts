@@ -146,21 +146,27 @@ export function fitBodies<I extends { readonly body?: string }>(
   budget: number,
 ): readonly I[] {
   const cost = (some: readonly I[]) => upperTokens(JSON.stringify(envelope(some)));
-  let kept = items;
-  if (cost(kept) <= budget) return kept;
-  const bare = (item: I): I => {
+  if (cost(items) <= budget) return items;
+  const bare = items.map((item): I => {
     const { body: _body, ...rest } = item;
     return rest as I;
-  };
-  let low = 0;
-  let high = kept.length;
-  const withBodies = (count: number) => items.map((item, i) => i < count ? item : bare(item));
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (cost(withBodies(middle)) <= budget) low = middle;
-    else high = middle - 1;
+  });
+  const frame = cost([]);
+  const tokens = (item: I) => upperTokens(JSON.stringify(item)) + 1;
+  const least = bare.map(tokens);
+  const whole = items.map((item, i) => item.body === undefined ? least[i]! : tokens(item));
+  const sum = (some: readonly number[]) => some.reduce((all, each) => all + each, 0);
+  // What the parts cost tells about where the limit is; seams cost a little, so the whole is counted in the end.
+  for (let room = budget - frame;; room -= Math.max(8, Math.floor(budget / 100))) {
+    let kept = items.length;
+    let left = room - sum(least);
+    while (kept > 0 && left < 0) left += least[--kept]!;
+    let bodies = 0;
+    while (bodies < kept && left >= whole[bodies]! - least[bodies]!) {
+      left -= whole[bodies]! - least[bodies]!;
+      bodies++;
+    }
+    const fitting = items.slice(0, kept).map((item, i) => i < bodies ? item : bare[i]!);
+    if (fitting.length === 0 || cost(fitting) <= budget) return fitting;
   }
-  kept = withBodies(low);
-  while (kept.length > 0 && cost(kept) > budget) kept = kept.slice(0, -Math.max(1, Math.floor(kept.length / 10)));
-  return kept;
 }

@@ -4,6 +4,8 @@ import { AUTO, CATEGORIES } from "../../memory/memory.ts";
 import { isStale, memoryState } from "../../memory/freshness.ts";
 import { listMemories } from "../../memory/list.ts";
 import { operation } from "../operation.ts";
+import { withCurrentCode } from "./current_code.ts";
+import type { Context } from "../context.ts";
 import { lookupOf, MEMORY_ITEM, memoryItem, memoryText, repositoriesOf, statesOf } from "./remembering.ts";
 
 export const memoryList = operation({
@@ -53,39 +55,7 @@ export const memoryList = operation({
     properties: { items: { type: "array", items: MEMORY_ITEM }, total: { type: "integer" } },
     required: ["items", "total"],
   },
-  run: (context, values) => {
-    const symbols = lookupOf(context);
-    const keys = values.symbol_name === undefined
-      ? undefined
-      : symbols.byName(values.symbol_name).map((each) => each.key);
-    const { memories, total } = listMemories(context.memory(), {
-      repository_ids: repositoriesOf(context, false).map((repository) => repository.id),
-      category: values.category,
-      tag: values.tag,
-      limit: values.stale ? -1 : values.limit,
-      offset: values.stale ? 0 : (values.page - 1) * values.limit,
-      ...(keys === undefined ? {} : { keys }),
-    });
-    const hide_stale = context.caller === "mcp" && !values.include_stale;
-    const shown = memories.map((memory) => ({ memory, states: statesOf(context, memory, symbols) })).filter(
-      ({ states }) => {
-        const stale = isStale(memoryState(states));
-        return values.stale ? stale : !(hide_stale && stale);
-      },
-    );
-    const page = values.stale ? shown.slice((values.page - 1) * values.limit, values.page * values.limit) : shown;
-    const items = page.map(({ memory, states }) => memoryItem(memory, states));
-    const of = values.stale ? shown.length : total;
-    const rest = of - (values.page - 1) * values.limit - items.length;
-    return {
-      schema_version: 1 as const,
-      items,
-      total: of,
-      truncated: rest > 0,
-      ...(rest > 0 ? { more: `… ${rest} more, ask for page ${values.page + 1}` } : {}),
-      nothing: items.length === 0,
-    };
-  },
+  run: (context, values) => withCurrentCode(context, () => listed(context, values), (answer) => answer.items),
   render: (answer) => {
     if (answer.items.length === 0) return "No memories.";
     return [...answer.items.map((item) => memoryText(item)), ...(answer.more === undefined ? [] : [answer.more])].join(
@@ -93,3 +63,47 @@ export const memoryList = operation({
     );
   },
 });
+
+interface Wanted {
+  readonly category: string | undefined;
+  readonly symbol_name: string | undefined;
+  readonly tag: string | undefined;
+  readonly include_stale: boolean;
+  readonly stale: boolean;
+  readonly limit: number;
+  readonly page: number;
+}
+
+function listed(context: Context, values: Wanted) {
+  const symbols = lookupOf(context);
+  const keys = values.symbol_name === undefined
+    ? undefined
+    : symbols.byName(values.symbol_name).map((each) => each.key);
+  const { memories, total } = listMemories(context.memory(), {
+    repository_ids: repositoriesOf(context, false).map((repository) => repository.id),
+    category: values.category,
+    tag: values.tag,
+    limit: values.stale ? -1 : values.limit,
+    offset: values.stale ? 0 : (values.page - 1) * values.limit,
+    ...(keys === undefined ? {} : { keys }),
+  });
+  const hide_stale = context.caller === "mcp" && !values.include_stale;
+  const shown = memories.map((memory) => ({ memory, states: statesOf(context, memory, symbols) })).filter(
+    ({ states }) => {
+      const stale = isStale(memoryState(states));
+      return values.stale ? stale : !(hide_stale && stale);
+    },
+  );
+  const page = values.stale ? shown.slice((values.page - 1) * values.limit, values.page * values.limit) : shown;
+  const items = page.map(({ memory, states }) => memoryItem(memory, states));
+  const of = values.stale ? shown.length : total;
+  const rest = of - (values.page - 1) * values.limit - items.length;
+  return {
+    schema_version: 1 as const,
+    items,
+    total: of,
+    truncated: rest > 0,
+    ...(rest > 0 ? { more: `… ${rest} more, ask for page ${values.page + 1}` } : {}),
+    nothing: items.length === 0,
+  };
+}

@@ -5,6 +5,7 @@ import { findMemory } from "../../memory/memory.ts";
 import { readLog } from "../../memory/memory_log.ts";
 import { noSuchMemory } from "../../memory/update.ts";
 import { operation } from "../operation.ts";
+import { withCurrentCode } from "./current_code.ts";
 import { lookupOf, MEMORY_ITEM, memoryItem, memoryText, statesOf } from "./remembering.ts";
 
 export const memoryShow = operation({
@@ -38,7 +39,7 @@ export const memoryShow = operation({
     },
     required: ["memory", "history"],
   },
-  run: (context, values) => {
+  run: async (context, values) => {
     const memory = findMemory(context.memory(), values.id);
     if (memory === undefined) throw noSuchMemory(values.id);
     const history = readLog(context.memory(), values.id).map((entry) => ({
@@ -49,11 +50,12 @@ export const memoryShow = operation({
         ? { before: maskSecrets(entry.before.content) }
         : {}),
     }));
-    return {
-      schema_version: 1 as const,
-      memory: memoryItem(memory, statesOf(context, memory, lookupOf(context))),
-      history,
-    };
+    const item = await withCurrentCode(
+      context,
+      () => memoryItem(memory, statesOf(context, memory, lookupOf(context))),
+      (answer) => [answer],
+    );
+    return { schema_version: 1 as const, memory: item, history };
   },
   render: (answer) => {
     const history = answer.history.map(({ at, change, by, before }) =>

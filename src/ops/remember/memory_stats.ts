@@ -1,10 +1,10 @@
 // `focal memory stats`: how much is remembered, and in what state it is.
 
-import { memoryState } from "../../memory/freshness.ts";
 import { listMemories, memoryStats as readStats } from "../../memory/list.ts";
 import { fields } from "../../render/table.ts";
 import { operation } from "../operation.ts";
-import { lookupOf, repositoriesOf, statesOf } from "./remembering.ts";
+import { withCurrentCode } from "./current_code.ts";
+import { lookupOf, memoryItem, repositoriesOf, statesOf } from "./remembering.ts";
 
 export const memoryStats = operation({
   name: "memory stats",
@@ -26,15 +26,20 @@ export const memoryStats = operation({
     },
     required: ["total", "by_category", "by_state", "linked", "changes_logged"],
   },
-  run: (context) => {
+  run: async (context) => {
     const repository_ids = repositoriesOf(context, false).map((repository) => repository.id);
     const { oldest: _oldest, newest: _newest, ...stats } = readStats(context.memory(), repository_ids);
-    const symbols = lookupOf(context);
+    const items = await withCurrentCode(
+      context,
+      () => {
+        const symbols = lookupOf(context);
+        return listMemories(context.memory(), { repository_ids }).memories
+          .map((memory) => memoryItem(memory, statesOf(context, memory, symbols)));
+      },
+      (answer) => answer,
+    );
     const by_state: Record<string, number> = {};
-    for (const memory of listMemories(context.memory(), { repository_ids }).memories) {
-      const state = memoryState(statesOf(context, memory, symbols)) ?? "not tied to code";
-      by_state[state] = (by_state[state] ?? 0) + 1;
-    }
+    for (const { state = "not tied to code" } of items) by_state[state] = (by_state[state] ?? 0) + 1;
     return { schema_version: 1 as const, ...stats, by_state };
   },
   render: (answer, view) =>

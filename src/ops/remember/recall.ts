@@ -7,6 +7,7 @@ import { recall as recallMemories } from "../../search/recall.ts";
 import { operation } from "../operation.ts";
 import type { Context } from "../context.ts";
 import { lookupOf, MEMORY_ITEM, memoryItem, memoryText, repositoriesOf, statesOf } from "./remembering.ts";
+import { withCurrentCode } from "./current_code.ts";
 import { proximityTo, symbolsNamedIn } from "./question_symbols.ts";
 
 export const recall = operation({
@@ -59,8 +60,12 @@ export const recall = operation({
     },
     required: ["items"],
   },
-  run: (context, values) => {
-    const found = recallFor(context, values.question, { limit: values.limit, category: values.category });
+  run: async (context, values) => {
+    const found = await withCurrentCode(
+      context,
+      () => recallFor(context, values.question, { limit: values.limit, category: values.category }),
+      (answer) => answer.map(({ item }) => item),
+    );
     const fresh_only = values.fresh_only || (context.caller === "mcp" && !values.include_stale);
     const kept = fresh_only
       ? found.filter(({ item }) => item.state !== "needs review" && item.state !== "orphaned")

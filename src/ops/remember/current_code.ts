@@ -1,0 +1,46 @@
+// What is said of a memory's code must hold for the files as they are now: brings those up to date first.
+
+import { ensureFresh } from "../../index/ensure_fresh.ts";
+import { splitKey } from "../../memory/references.ts";
+import type { Context } from "../context.ts";
+import { knownCheckouts } from "./code_lookup.ts";
+import type { MemoryItem } from "./remembering.ts";
+
+const MOST_PATHS = 2_000;
+const MOST_ATTEMPTS = 3;
+
+/** The answer, made again when a file that its memories are tied to had changed on disk. Indexes no folder anew. */
+export async function withCurrentCode<A>(
+  context: Context,
+  make: () => A,
+  itemsOf: (answer: A) => readonly Pick<MemoryItem, "symbols">[],
+): Promise<A> {
+  if (knownCheckouts(context).length === 0) return make();
+  // What was renamed or moved is found by a scan only; a server follows its folders anyway.
+  await context.freshen();
+  const checkouts = knownCheckouts(context);
+  for (let attempt = 1;; attempt++) {
+    const answer = make();
+    if (attempt === MOST_ATTEMPTS) return answer;
+    let updated = false;
+    for (const { paths, checkout } of linkedPaths(itemsOf(answer), checkouts)) {
+      if (paths.length > 0 && await ensureFresh(context, checkout, paths) === "updated") updated = true;
+    }
+    if (!updated) return answer;
+  }
+}
+
+/** The files that memories are tied to, as they were called when they were linked and as they are called now. */
+export function linkedPaths(
+  items: readonly Pick<MemoryItem, "symbols">[],
+  checkouts: ReturnType<typeof knownCheckouts>,
+) {
+  const symbols = items.flatMap((item) => item.symbols);
+  return checkouts.map((checkout) => {
+    const inside = checkout.prefix === "" ? "" : `${checkout.prefix}/`;
+    const linked = symbols.map((symbol) => splitKey(symbol.key).path).filter((path) => path.startsWith(inside))
+      .map((path) => path.slice(inside.length));
+    const now = symbols.flatMap((symbol) => symbol.path === undefined ? [] : [symbol.path]);
+    return { checkout, paths: [...new Set([...linked, ...now])].slice(0, MOST_PATHS) };
+  });
+}
