@@ -17,7 +17,7 @@ export function isBundled(): boolean {
   return bundleRoot(import.meta.url) !== undefined;
 }
 
-/** The module of a worker, for example `workerUrl("parse/worker")` for `src/parse/worker.ts`. */
+/** The module of a worker, for example `workerUrl("index/worker")` for `src/index/worker.ts`. */
 export function workerUrl(module: string): URL {
   const root = bundleRoot(import.meta.url);
   return root === undefined ? new URL(`../${module}.ts`, import.meta.url) : new URL(`${module}.js`, root);

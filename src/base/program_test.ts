@@ -6,7 +6,7 @@ import config from "../../deno.json" with { type: "json" };
 
 Deno.test("from source, workers and assets are found in the repository", () => {
   assert.equal(isBundled(), false);
-  assert.ok(existsSync(workerUrl("parse/worker")));
+  assert.ok(existsSync(workerUrl("index/worker")));
   assert.ok(existsSync(assetUrl("LICENSE")));
 });
 

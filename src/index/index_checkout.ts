@@ -3,6 +3,7 @@
 import { realpathSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { FocalError } from "../base/errors.ts";
+import { workerUrl } from "../base/program.ts";
 import { type Checkout, ensureCheckout } from "../graph/checkouts.ts";
 import { NameTable } from "../graph/name_table.ts";
 import { markAllPending, markDependents } from "../graph/pending_files.ts";
@@ -98,6 +99,7 @@ class IndexRun {
   readonly #names: NameTable;
   readonly #root: string;
   readonly #fresh: boolean;
+  #pool: ParsePool | undefined;
   #changed = 0;
 
   constructor(options: IndexOptions, checkout: Checkout, root: string, lease: LeaseHolder) {
@@ -116,6 +118,14 @@ class IndexRun {
   }
 
   async run(git: ReturnType<typeof gitFacts>): Promise<Omit<IndexSummary, "took_ms">> {
+    try {
+      return await this.#run(git);
+    } finally {
+      this.#pool?.close();
+    }
+  }
+
+  async #run(git: ReturnType<typeof gitFacts>): Promise<Omit<IndexSummary, "took_ms">> {
     const { database, signal, clock } = this.#options;
     const outdated = this.#checkout.extraction_version !== EXTRACTION_VERSION;
     const scanned_at = clock.now();
@@ -129,6 +139,10 @@ class IndexRun {
       deadline_ms: PARSE_DEADLINE_MS,
       now_ms: scanned_at,
       full: this.#options.full === true || outdated,
+      // Workers load while the rest is still being looked for.
+      onBytes: (bytes: number) => {
+        if (bytes >= WORTH_WORKERS_BYTES && this.#pool === undefined) this.#startPool();
+      },
     };
     const { only } = this.#options;
     const partial = only !== undefined && !this.#fresh;
@@ -199,11 +213,21 @@ class IndexRun {
     this.#stopIfAborted();
   }
 
+  #startPool(): ParsePool {
+    const pool = new ParsePool({
+      workers: this.#workers,
+      clock: this.#options.clock,
+      module: workerUrl("index/worker"),
+    });
+    pool.start();
+    return this.#pool = pool;
+  }
+
   async *#parse(jobs: readonly SizedJob[], bytes: number): AsyncGenerator<ParsedSource[]> {
-    const { signal, clock } = this.#options;
+    const { signal } = this.#options;
     let parsed = 0;
     if (bytes >= WORTH_WORKERS_BYTES || jobs.length >= 200) {
-      const pool = new ParsePool({ workers: this.#workers, clock });
+      const pool = this.#pool ?? this.#startPool();
       try {
         for await (const batch of pool.run(jobs, signal)) {
           parsed += batch.length;
@@ -212,8 +236,8 @@ class IndexRun {
       } catch (error) {
         if (!(error instanceof FocalError) || error.code !== "internal") throw error;
         this.#options.warn?.(`${error.message}; parsing goes on without.`);
-      } finally {
         pool.close();
+        this.#pool = undefined;
       }
     }
     for (const job of jobs.slice(parsed)) {
@@ -233,6 +257,7 @@ class IndexRun {
       names: this.#names,
       signal,
       workers: this.#workers,
+      started: this.#pool?.release() ?? [],
       commit: () => this.#lease.renew(),
       progress: (files, files_total) =>
         this.#options.progress?.({ stage: "resolve", files, files_total, bytes: 0, bytes_total: 0 }),

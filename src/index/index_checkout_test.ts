@@ -17,6 +17,7 @@ import { indexCheckout, type IndexOptions, realFolder } from "./index_checkout.t
 class Project {
   readonly folder = realFolder(mkdtempSync(join(tmpdir(), "focal-index-")));
   readonly database: Database = openInMemory(INDEX_MIGRATIONS);
+  /** An hour ahead, so that no file counts as just written: an edit must change the size to be seen without fail. */
   readonly clock = new FakeClock(Date.now() + 3_600_000);
   abort = new AbortController();
 
@@ -183,7 +184,7 @@ test("an interrupted run leaves what the next one completes", async (project) =>
 test("what a killed process wrote but did not resolve is resolved by the next", async (project) => {
   project.write(TWO);
   await project.index();
-  project.write({ "a.py": "def uno():\n    return 1\n" });
+  project.write({ "a.py": "def uno():\n    return 10\n" });
   let written = false;
   const once = new AbortController();
   await assert.rejects(

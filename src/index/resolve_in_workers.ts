@@ -11,7 +11,9 @@ export interface ResolveInWorkersOptions {
   readonly setup: ResolveSetup;
   /** In the order of their paths. */
   readonly files: readonly PendingFile[];
+  /** How many threads; those that parsed are taken first. */
   readonly workers: number;
+  readonly started: readonly Worker[];
   readonly signal: AbortSignal;
 }
 
@@ -22,7 +24,7 @@ const HANG_MS = 60_000;
 
 /** Rows of all files, in no particular order. Throws (`internal`) when a worker fails. */
 export async function* resolveInWorkers(options: ResolveInWorkersOptions): AsyncGenerator<readonly ResolvedRows[]> {
-  const { files, workers, signal } = options;
+  const { files, workers, started, signal } = options;
   const ready: (readonly ResolvedRows[])[] = [];
   let failure: string | undefined;
   let wake: () => void = () => {};
@@ -44,7 +46,7 @@ export async function* resolveInWorkers(options: ResolveInWorkersOptions): Async
     return files.slice(start, end);
   };
   const pool = regions.map((_, region) => {
-    const worker = new Worker(workerUrl("index/worker"));
+    const worker = started[region] ?? new Worker(workerUrl("index/worker"));
     const feed = (): void => {
       const batch = take(region);
       if (batch.length === 0) return;

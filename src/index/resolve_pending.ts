@@ -1,5 +1,6 @@
 // Resolves the references of every file that waits for it, and writes what was decided in short transactions.
 
+import type { Worker } from "node:worker_threads";
 import { FocalError } from "../base/errors.ts";
 import type { NameTable } from "../graph/name_table.ts";
 import { type PendingFile, pendingFiles } from "../graph/pending_files.ts";
@@ -21,6 +22,8 @@ export interface ResolvePendingOptions {
   readonly signal: AbortSignal;
   /** Threads for many files; few are resolved here. */
   readonly workers: number;
+  /** Threads that have parsed already; they end with this. */
+  readonly started?: readonly Worker[];
   /** Called within each transaction. */
   commit(): void;
   progress?(done: number, total: number): void;
@@ -30,6 +33,8 @@ export interface ResolvePendingOptions {
 const BATCH_REFS = 10_000;
 /** Below this, starting workers takes longer than they save. */
 const WORTH_WORKERS_FILES = 200;
+/** The same for workers that are there already. */
+const WORTH_STARTED_FILES = 30;
 
 /** How many files were resolved. */
 export async function resolvePending(options: ResolvePendingOptions): Promise<number> {
@@ -39,6 +44,8 @@ export async function resolvePending(options: ResolvePendingOptions): Promise<nu
     if (!(error instanceof FocalError) || error.code !== "internal" || options.workers < 2) throw error;
     // A worker died. What it had not sent still waits, and is resolved in this thread.
     return await resolveAll({ ...options, workers: 1 });
+  } finally {
+    for (const worker of options.started ?? []) void worker.terminate();
   }
 }
 
@@ -75,13 +82,14 @@ function resolved(
   options: ResolvePendingOptions,
   pending: readonly PendingFile[],
 ): AsyncGenerator<readonly ResolvedRows[]> {
-  const { database, checkout, root, workers, signal } = options;
-  if (workers < 2 || pending.length < WORTH_WORKERS_FILES || database.path === ":memory:") {
+  const { database, checkout, root, workers, signal, started = [] } = options;
+  const worth = started.length > 0 ? WORTH_STARTED_FILES : WORTH_WORKERS_FILES;
+  if (workers < 2 || pending.length < worth || database.path === ":memory:") {
     return resolveHere(options, pending);
   }
   const files = [...pending].sort((a, b) => (a.path < b.path ? -1 : 1));
   const setup = { database: database.path, checkout, root, languages: languagesOf(database, checkout) };
-  return resolveInWorkers({ setup, files, workers, signal });
+  return resolveInWorkers({ setup, files, workers, started, signal });
 }
 
 async function* resolveHere(

@@ -20,6 +20,8 @@ export interface ScanOptions {
   readonly now_ms: number;
   /** Read every file again, whatever its stat says. */
   readonly full: boolean;
+  /** Told, as files are found, how many bytes there are to read. */
+  onBytes?(bytes: number): void;
 }
 
 export interface ScanResult {
@@ -52,6 +54,7 @@ export async function scan(options: ScanOptions, signal: AbortSignal): Promise<S
   const result: ScanResult & { unchanged: number } = { jobs: [], removed: [], left_out: [], skipped: {}, unchanged: 0 };
   const listed: Record<string, number> = {};
   let seen = 0;
+  let bytes = 0;
   for (const item of walk(options.root, { git: options.git, exclude: options.exclude, wanted: isWanted })) {
     if (++seen % BREATH === 0) {
       await new Promise((resolve) => setTimeout(resolve, 0));
@@ -76,7 +79,9 @@ export async function scan(options: ScanOptions, signal: AbortSignal): Promise<S
       result.unchanged++;
       continue;
     }
-    result.jobs.push(jobFor(options, item.path, item.stat, record));
+    const job = jobFor(options, item.path, item.stat, record);
+    result.jobs.push(job);
+    options.onBytes?.(bytes += job.size);
   }
   for (const path of known.keys()) result.removed.push(path);
   return result;

@@ -1,4 +1,5 @@
-// A resolve worker: reads facts through a connection of its own, evaluates references, sends back rows.
+// A worker of the pipeline: first parses batches of files, then resolves files: reads facts through a connection of its
+// own, evaluates references, sends back rows. One kind for both, so that what is loaded and warm serves twice.
 
 import { parentPort } from "node:worker_threads";
 import type { PendingFile } from "../graph/pending_files.ts";
@@ -7,6 +8,7 @@ import type { ResolvedRows } from "../graph/resolved_rows.ts";
 import { TableView } from "../graph/table_view.ts";
 import { loadRules } from "../languages/registry.ts";
 import type { LanguageRules } from "../languages/rules.ts";
+import { parseBatch, type ParseReply, type ParseRequest } from "../parse/parse_batch.ts";
 import { openDatabase } from "../store/open.ts";
 import { resolveFile } from "./resolve_file.ts";
 
@@ -42,16 +44,21 @@ async function answer(files: readonly PendingFile[]): Promise<ResolvedRows[]> {
   return rows;
 }
 
-const post = (reply: ResolveReply): void => parentPort?.postMessage(reply);
+const post = (reply: ParseReply | ResolveReply): void => parentPort?.postMessage(reply);
 
-parentPort?.on("message", (request: ResolveRequest) => {
-  if ("setup" in request) {
+// Batches are answered one after the other, though a second one may arrive while the first is under way.
+let last: Promise<void> = Promise.resolve();
+
+parentPort?.on("message", (request: ParseRequest | ResolveRequest) => {
+  if ("batch" in request) {
+    last = last.then(() => parseBatch(request)).then(post);
+  } else if ("setup" in request) {
     prepared = prepare(request.setup);
     prepared.catch(() => {});
-    return;
+  } else {
+    answer(request.files).then(
+      (rows) => post({ rows }),
+      (error) => post({ error: error instanceof Error ? error.stack ?? error.message : String(error) }),
+    );
   }
-  answer(request.files).then(
-    (rows) => post({ rows }),
-    (error) => post({ error: error instanceof Error ? error.stack ?? error.message : String(error) }),
-  );
 });

@@ -2,11 +2,10 @@
 
 import { Worker } from "node:worker_threads";
 import { FocalError } from "../base/errors.ts";
-import { workerUrl } from "../base/program.ts";
 import type { Clock } from "../time/clock.ts";
 import type { ParseJob } from "./parse_job.ts";
 import type { ParsedSource } from "./parsed_source.ts";
-import type { ParseReply, ParseRequest } from "./worker.ts";
+import type { ParseReply, ParseRequest } from "./parse_batch.ts";
 
 export interface SizedJob extends ParseJob {
   /** The stat that the scan saw; recorded when the job is lost, so that it is not tried again until the file changes. */
@@ -19,8 +18,8 @@ export interface PoolOptions {
   readonly clock: Clock;
   /** A job that shows no progress for this long has hung. Default: 60,000, longer than any deadline of its own. */
   readonly hang_ms?: number;
-  /** Module of the worker, for tests. */
-  readonly module?: URL;
+  /** Module of the worker: answers a `ParseRequest` with a `ParseReply`. */
+  readonly module: URL;
 }
 
 const BATCH_BYTES = 96 * 1024;
@@ -101,6 +100,24 @@ export class ParsePool {
     }
   }
 
+  /** Starts the workers ahead of the first jobs: their modules load while it is still being found out what to parse. */
+  start(): void {
+    while (!this.#closed && this.#slots.length < this.#options.workers) this.#slots.push(this.#start());
+  }
+
+  /** Hands over the workers that have nothing to do, warm as they are, and ends the others. */
+  release(): Worker[] {
+    const idle = this.#slots.filter((slot) => slot.batches.length === 0);
+    for (const { worker } of idle) {
+      worker.removeAllListeners("message");
+      worker.removeAllListeners("error");
+      worker.removeAllListeners("exit");
+    }
+    this.#slots.splice(0, this.#slots.length, ...this.#slots.filter((slot) => !idle.includes(slot)));
+    this.close();
+    return idle.map((slot) => slot.worker);
+  }
+
   /** Ends the workers, whatever they are doing. */
   close(): void {
     this.#closed = true;
@@ -122,7 +139,7 @@ export class ParsePool {
   }
 
   #start(): Slot {
-    const worker = new Worker(this.#options.module ?? workerUrl("parse/worker"));
+    const worker = new Worker(this.#options.module);
     const slot: Slot = {
       worker,
       beat: new SharedArrayBuffer(8),

@@ -77,3 +77,21 @@ Deno.test("workers that cannot start are no file's fault", async () => {
     pool.close();
   }
 });
+
+Deno.test("workers started ahead parse, and are handed over alive", async () => {
+  const pool = new ParsePool({ workers: 2, clock: systemClock, module });
+  pool.start();
+  const found: string[] = [];
+  for await (const batch of pool.run(["a", "b"].map(job), new AbortController().signal)) {
+    for (const { path } of batch) found.push(path);
+  }
+  assert.deepEqual(found, ["a", "b"]);
+  const workers = pool.release();
+  assert.equal(workers.length, 2);
+  for (const worker of workers) {
+    const reply = new Promise((resolve) => worker.once("message", resolve));
+    worker.postMessage({ batch: 7, jobs: [], beat: new SharedArrayBuffer(8) });
+    assert.deepEqual(await reply, { batch: 7, results: [], retire: false });
+    await worker.terminate();
+  }
+});

@@ -1,6 +1,5 @@
-// A parse worker: takes batches of jobs, answers each with its results, and says which job it is at.
+// What a worker does with a batch of jobs: parses one after the other, and says which job it is at.
 
-import { parentPort } from "node:worker_threads";
 import { parserMemory } from "../languages/registry.ts";
 import { type ParseJob, runParseJob } from "./parse_job.ts";
 import type { ParsedSource } from "./parsed_source.ts";
@@ -22,7 +21,7 @@ export interface ParseReply {
 /** wasm memory never shrinks. */
 const RETIRE_BYTES = 384 * 1024 * 1024;
 
-async function answer(request: ParseRequest): Promise<ParseReply> {
+export async function parseBatch(request: ParseRequest): Promise<ParseReply> {
   const beat = new Int32Array(request.beat);
   const results: ParsedSource[] = [];
   for (let i = 0; i < request.jobs.length; i++) {
@@ -40,9 +39,3 @@ function memoryBytes(): number {
     return 0;
   }
 }
-
-// Batches are answered one after the other, though a second one may arrive while the first is under way.
-let last: Promise<void> = Promise.resolve();
-parentPort?.on("message", (request: ParseRequest) => {
-  last = last.then(() => answer(request)).then((reply) => parentPort?.postMessage(reply));
-});
