@@ -1,9 +1,12 @@
 // Makes sure that what is about to be returned describes the files as they are on disk now.
 
-import { type Checkout } from "../graph/checkouts.ts";
-import { scanFiles } from "./scan.ts";
+import { createHash } from "node:crypto";
+import type { Checkout } from "../graph/checkouts.ts";
+import type { SizedJob } from "../parse/pool.ts";
+import { readBounded } from "../sources/read_bounded.ts";
 import { indexCheckout } from "./index_checkout.ts";
 import { type IndexContext, indexOptions } from "./index_context.ts";
+import { scanFiles } from "./scan.ts";
 
 /**
  * fresh: all files are as indexed. updated: some had changed and were indexed again, so ask again.
@@ -17,6 +20,12 @@ export async function ensureFresh(
   checkout: Checkout,
   paths: readonly string[],
 ): Promise<Freshness> {
+  const changed = changedOnDisk(context, checkout, paths);
+  return changed.length === 0 ? "fresh" : await bringUpToDate(context, checkout, changed) ? "updated" : "stale";
+}
+
+/** Those of the files that are not as they were indexed, or are gone. */
+export function changedOnDisk(context: IndexContext, checkout: Checkout, paths: readonly string[]): string[] {
   const { database, max_file_bytes, exclude } = indexOptions(context, checkout.root);
   const found = scanFiles({
     database,
@@ -29,9 +38,29 @@ export async function ensureFresh(
     now_ms: context.clock.now(),
     full: false,
   }, paths);
-  if (found.jobs.length === 0 && found.removed.length === 0) return "fresh";
-  const only = [...found.jobs.map((job) => job.path), ...found.removed];
-  const done = await indexCheckout({ ...indexOptions(context, checkout.root), only });
-  if (done === undefined) return "stale";
-  return done.changed > 0 ? "updated" : "fresh";
+  // A file that was indexed right after it was written is read again: that costs less than indexing it again.
+  const changed = found.jobs.filter((job) => !hasHash(job, max_file_bytes));
+  return [...changed.map((job) => job.path), ...found.removed];
+}
+
+/** Indexes these files again; false when that must wait for somebody else. */
+export async function bringUpToDate(
+  context: IndexContext,
+  checkout: Checkout,
+  paths: readonly string[],
+): Promise<boolean> {
+  if (context.reindex !== undefined) return await context.reindex(checkout, paths);
+  return await indexCheckout({ ...indexOptions(context, checkout.root), only: paths }) !== undefined;
+}
+
+function hasHash({ root, path, known }: SizedJob, most_bytes: number): boolean {
+  if (known === undefined) return false;
+  try {
+    const read = readBounded(`${root}/${path}`, most_bytes);
+    if ("skip" in read) return false;
+    const hash = createHash("sha256").update(read.bytes).digest();
+    return known.every((byte, at) => byte === hash[at]);
+  } catch {
+    return false;
+  }
 }

@@ -13,6 +13,8 @@ export interface FollowOptions {
   readonly debounce_ms?: number;
   /** How often to look without being told. Default: 30,000. */
   readonly rescan_ms?: number;
+  /** Does a run; for who takes turns with other runs on the same folder. */
+  readonly index?: typeof indexCheckout;
 }
 
 /** Beyond this many changed paths a scan of everything is as quick. */
@@ -52,7 +54,7 @@ export async function follow(options: FollowOptions): Promise<void> {
         continue;
       }
       const only = work === "everything" ? {} : { only: [...work] };
-      const summary = await indexCheckout({ ...indexOptions(context, root), ...only });
+      const summary = await (options.index ?? indexCheckout)({ ...indexOptions(context, root), ...only });
       if (summary === undefined) {
         // Another process is at it: look again when it should be done.
         want(undefined);

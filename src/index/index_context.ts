@@ -2,6 +2,7 @@
 
 import type { Logger } from "../base/log.ts";
 import type { Config } from "../config/config.ts";
+import type { Checkout } from "../graph/checkouts.ts";
 import type { Database } from "../store/database.ts";
 import type { Clock } from "../time/clock.ts";
 import type { IndexOptions, IndexProgress } from "./index_checkout.ts";
@@ -14,6 +15,10 @@ export interface IndexContext {
   readonly signal: AbortSignal;
   index(): Database;
   progress(done: number, total: number, message: string): void;
+  /** Has files indexed by somebody else, so that answering goes on; false when they could not be in time. */
+  reindex?(checkout: Checkout, paths: readonly string[]): Promise<boolean>;
+  /** Told of files that an answer speaks of as they were before they changed. */
+  outdated?(checkout: Checkout, paths: readonly string[]): void;
 }
 
 /** Options of the pipeline for one root. */

@@ -12,6 +12,7 @@ import { recordSentBodies } from "../ops/remember/withheld.ts";
 import { checkValue, checkValues } from "../ops/values.ts";
 import type { Connection } from "./connection.ts";
 import { fitAnswerText, fitStructured } from "./fit_answer.ts";
+import { Outdated } from "./outdated.ts";
 import type { Service } from "./service.ts";
 import { argumentsOf, MAX_TOKENS, REPO, type Tool } from "./tools.ts";
 
@@ -37,11 +38,19 @@ export async function callTool(call: ToolCall): Promise<ToolResult> {
   const { service, tool: { operation }, signal, progress, connection } = call;
   try {
     const checked = checkArguments(operation, call.given);
-    const context = service.context({ repo: checked.repo, session: connection.session(), signal, progress });
-    const notice = operation.needs.includes("index") ? service.notice(context.roots) : undefined;
-    const indexing = notice === undefined ? undefined : service.indexing(context.roots);
+    const outdated = new Outdated();
+    const context = service.context({
+      repo: checked.repo,
+      session: connection.session(),
+      signal,
+      progress,
+      outdated: (paths) => outdated.add(paths),
+    });
+    const unfinished = operation.needs.includes("index") ? service.notice(context.roots) : undefined;
+    const indexing = unfinished === undefined ? undefined : service.indexing(context.roots);
     if (indexing !== undefined) progress?.(indexing.done, indexing.total, indexing.message);
-    const answer = await operation.run(context, checked.values);
+    const answer = outdated.without(operation.name, await operation.run(context, checked.values));
+    const notice = [unfinished, outdated.notice()].filter((line) => line !== undefined).join("\n") || undefined;
     const whole = inArgumentWords(operation, operation.render(answer, PLAIN));
     const text = fitAnswerText(whole, notice, checked.max_tokens);
     if (operation.name !== "context") recordSentBodies(context, answer.items ?? [], text);

@@ -11,9 +11,15 @@ export interface IndexerStart {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
+/** What the worker is asked. */
+export type IndexerWish =
+  | { readonly kind: "stop" }
+  | { readonly kind: "reindex"; readonly id: number; readonly root: string; readonly paths: readonly string[] };
+
 export type IndexerEvent =
   | { readonly kind: "beat" | "stopped" }
-  | { readonly kind: "changed"; readonly root: string }
+  | { readonly kind: "reindexed"; readonly id: number; readonly done: boolean }
+  | { readonly kind: "changed" | "well"; readonly root: string }
   | { readonly kind: "fault"; readonly root: string; readonly message: string }
   | {
     readonly kind: "progress";
@@ -43,6 +49,9 @@ const SILENT_MS = 90_000;
 const WATCH_MS = 10_000;
 const STOP_MS = 3_000;
 const MOST_RESTARTS = 5;
+const RESTARTS_WITHIN_MS = 600_000;
+/** How long an answer waits for files that have just changed. */
+const REINDEX_MS = 3_000;
 
 export class Indexer {
   readonly #options: IndexerOptions;
@@ -52,8 +61,11 @@ export class Indexer {
   #roots: readonly string[] = [];
   #heard_ms = 0;
   #restarts = 0;
+  #restarted_ms = -Infinity;
   #watch: ReturnType<typeof setInterval> | undefined;
   #stopped: (() => void) | undefined;
+  #wishes = 0;
+  readonly #wished = new Map<number, (done: boolean) => void>();
 
   constructor(options: IndexerOptions) {
     this.#options = options;
@@ -74,16 +86,33 @@ export class Indexer {
     return this.#faults.get(root);
   }
 
+  /** Has these files of a root indexed before anything else; false when that was not possible in time. */
+  reindex(root: string, paths: readonly string[]): Promise<boolean> {
+    const worker = this.#worker;
+    if (worker === undefined) return Promise.resolve(false);
+    const id = ++this.#wishes;
+    return new Promise<boolean>((resolve) => {
+      const timer = setTimeout(() => this.#wished.get(id)?.(false), REINDEX_MS);
+      this.#wished.set(id, (done) => {
+        clearTimeout(timer);
+        this.#wished.delete(id);
+        resolve(done);
+      });
+      worker.postMessage({ kind: "reindex", id, root, paths } satisfies IndexerWish);
+    });
+  }
+
   /** Lets it finish its transaction and give back its lease. */
   async stop(): Promise<void> {
     const worker = this.#worker;
     if (worker === undefined) return;
     clearInterval(this.#watch);
     this.#worker = undefined;
+    this.#refuseWishes();
     const stopped = new Promise<void>((resolve) => this.#stopped = resolve);
     let timer: ReturnType<typeof setTimeout> | undefined;
     try {
-      worker.postMessage("stop");
+      worker.postMessage({ kind: "stop" } satisfies IndexerWish);
       await Promise.race([stopped, new Promise<void>((resolve) => timer = setTimeout(resolve, STOP_MS))]);
     } finally {
       clearTimeout(timer);
@@ -111,16 +140,23 @@ export class Indexer {
     }, WATCH_MS);
   }
 
+  #refuseWishes(): void {
+    for (const answer of [...this.#wished.values()]) answer(false);
+  }
+
   #heard(worker: Worker, event: IndexerEvent): void {
     if (event.kind === "stopped") this.#stopped?.();
     if (worker !== this.#worker) return;
     this.#heard_ms = this.#options.clock.monotonic();
-    if (event.kind === "progress") {
+    if (event.kind === "reindexed") this.#wished.get(event.id)?.(event.done);
+    else if (event.kind === "progress") {
       const { done, total, message } = event;
       this.#progress.set(event.root, { done, total, message });
     } else if (event.kind === "fault") {
       if (this.#faults.get(event.root) !== event.message) this.#options.log.warn(`${event.root}: ${event.message}`);
       this.#faults.set(event.root, event.message);
+    } else if (event.kind === "well") {
+      this.#faults.delete(event.root);
     } else if (event.kind === "changed") {
       this.#progress.delete(event.root);
       this.#faults.delete(event.root);
@@ -132,11 +168,17 @@ export class Indexer {
     if (worker !== this.#worker) return;
     this.#options.log.warn(`The index worker is gone (${how}).`);
     this.#worker = undefined;
+    this.#refuseWishes();
     clearInterval(this.#watch);
     void worker.terminate();
+    const now_ms = this.#options.clock.monotonic();
+    if (now_ms - this.#restarted_ms > RESTARTS_WITHIN_MS) this.#restarts = 0;
+    this.#restarted_ms = now_ms;
     if (this.#restarts++ < MOST_RESTARTS) this.#spawn();
-    else {for (const root of this.#roots) {
+    else {
+      for (const root of this.#roots) {
         this.#faults.set(root, "Indexing keeps failing. Run `focal index` to see why.");
-      }}
+      }
+    }
   }
 }

@@ -4,7 +4,7 @@ import process from "node:process";
 import type { Logger } from "../base/log.ts";
 import type { Config } from "../config/config.ts";
 import { loadConfig } from "../config/load.ts";
-import { findCheckout } from "../graph/checkouts.ts";
+import { type Checkout, findCheckout } from "../graph/checkouts.ts";
 import type { Context } from "../ops/context.ts";
 import { Databases } from "../ops/databases.ts";
 import { EXTRACTION_VERSION } from "../languages/facts_codec.ts";
@@ -28,6 +28,8 @@ export interface CallOptions {
   readonly session?: string | undefined;
   readonly signal: AbortSignal;
   readonly progress?: ((done: number, total: number, message: string) => void) | undefined;
+  /** Told of files that the answer speaks of as they were before they changed. */
+  readonly outdated?: (paths: readonly string[]) => void;
 }
 
 export class Service {
@@ -39,7 +41,7 @@ export class Service {
   #tools: Promise<ReadonlyMap<string, Tool>> | undefined;
   #allTools: Promise<ReadonlyMap<string, Tool>> | undefined;
   #config: Config | undefined;
-  #started: ReturnType<typeof setTimeout> | undefined;
+  #starting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: ServiceOptions) {
     this.options = options;
@@ -65,10 +67,8 @@ export class Service {
     this.#roots = roots;
     this.#config = undefined;
     if (this.options.follow === false) return;
-    clearTimeout(this.#started);
-    this.#started = setTimeout(() => {
-      this.#indexer.start(roots).catch((error) => this.options.log.error(`Indexing could not start: ${error}`));
-    }, delay_ms);
+    clearTimeout(this.#starting);
+    this.#starting = setTimeout(() => void this.#startIndexer(), delay_ms);
   }
 
   tools(): Promise<ReadonlyMap<string, Tool>> {
@@ -101,6 +101,10 @@ export class Service {
       memory: () => this.#databases.memory(),
       // The worker keeps the index up to date; a question never waits for it.
       freshen: () => Promise.resolve(),
+      ...(this.options.follow === false
+        ? {}
+        : { reindex: ({ root }: Checkout, paths: readonly string[]) => this.#reindex(root, paths) }),
+      outdated: (_checkout, paths) => call.outdated?.(paths),
       session: call.session,
       signal: call.signal,
       progress: call.progress ?? (() => {}),
@@ -129,9 +133,26 @@ export class Service {
   }
 
   async close(): Promise<void> {
-    clearTimeout(this.#started);
+    clearTimeout(this.#starting);
     await this.#indexer.stop();
     this.#databases.close();
+  }
+
+  async #startIndexer(): Promise<void> {
+    clearTimeout(this.#starting);
+    this.#starting = undefined;
+    try {
+      await this.#indexer.start(this.#roots);
+    } catch (error) {
+      this.options.log.error(`Indexing could not start: ${error}`);
+    }
+  }
+
+  /** While the first index is built nobody waits for single files: answers say that they are incomplete anyway. */
+  async #reindex(root: string, paths: readonly string[]): Promise<boolean> {
+    if (!this.#isIndexed(root)) return false;
+    if (this.#starting !== undefined) await this.#startIndexer();
+    return await this.#indexer.reindex(root, paths);
   }
 
   #noticeOf(root: string): string | undefined {

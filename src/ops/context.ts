@@ -3,6 +3,7 @@
 import type { Clock } from "../time/clock.ts";
 import type { Config } from "../config/config.ts";
 import type { Logger } from "../base/log.ts";
+import type { Checkout } from "../graph/checkouts.ts";
 import type { Database } from "../store/database.ts";
 
 /** Where a call comes from: decides defaults, and whether what is sent is remembered. */
@@ -26,4 +27,7 @@ export interface Context {
   readonly session: string | undefined;
   readonly signal: AbortSignal;
   progress(done: number, total: number, message: string): void;
+  /** See `IndexContext`: a server has files indexed beside the thread that answers. */
+  reindex?(checkout: Checkout, paths: readonly string[]): Promise<boolean>;
+  outdated?(checkout: Checkout, paths: readonly string[]): void;
 }

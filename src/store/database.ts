@@ -85,6 +85,20 @@ export class Database {
     }
   }
 
+  /** Runs `work`, which only reads, on one state of the database, whatever others commit meanwhile. */
+  snapshot<T>(work: () => T): T {
+    if (this.#inTransaction) return work();
+    this.run("BEGIN");
+    this.#inTransaction = true;
+    try {
+      return this.#guard(work);
+    } finally {
+      this.#inTransaction = false;
+      // Nothing was written: ending it either way is the same.
+      this.#rollback();
+    }
+  }
+
   exec(sql: string): void {
     this.#guard(() => this.#db.exec(sql));
   }

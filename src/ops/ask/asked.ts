@@ -3,7 +3,7 @@
 import { type Checkout, findCheckout } from "../../graph/checkouts.ts";
 import { findSymbol, twinsOf } from "../../graph/find_symbol.ts";
 import type { SymbolRow } from "../../graph/symbols.ts";
-import { ensureFresh } from "../../index/ensure_fresh.ts";
+import { bringUpToDate, changedOnDisk } from "../../index/ensure_fresh.ts";
 import { realFolder } from "../../index/index_checkout.ts";
 import type { Answer, Completeness } from "../operation.ts";
 import type { Context } from "../context.ts";
@@ -20,25 +20,42 @@ export async function coveredCheckouts(context: Context): Promise<Checkout[]> {
 
 export const idsOf = (checkouts: readonly Checkout[]): number[] => checkouts.map((checkout) => checkout.id);
 
-/** Makes the answer again when a file it speaks of had changed on disk and was indexed anew. */
+const ATTEMPTS = 3;
+const MOST_PATHS = 500;
+
+/**
+ * Makes the answer again when a file that it speaks of had changed on disk and was indexed anew. It is made of one state
+ * of the index, and compared with the disk by that same state.
+ */
 export async function freshly<A>(
   context: Context,
   checkouts: readonly Checkout[],
   make: () => { answer: A; rows: readonly Pick<SymbolRow, "checkout_id" | "path">[] },
 ): Promise<A> {
-  for (let attempt = 0;; attempt++) {
-    const { answer, rows } = make();
-    if (attempt === 2) return answer;
-    let updated = false;
-    for (const checkout of checkouts) {
-      const paths = [...new Set(rows.filter((row) => row.checkout_id === checkout.id).map((row) => row.path))].slice(
-        0,
-        500,
-      );
-      if (paths.length > 0 && await ensureFresh(context, checkout, paths) === "updated") updated = true;
+  for (let attempt = 1;; attempt++) {
+    const { answer, changed } = context.index().snapshot(() => {
+      const { answer, rows } = make();
+      return { answer, changed: checkouts.map((checkout) => ({ checkout, paths: outdated(context, checkout, rows) })) };
+    });
+    const behind = changed.filter(({ paths }) => paths.length > 0);
+    if (behind.length === 0) return answer;
+    let again = attempt < ATTEMPTS;
+    for (const { checkout, paths } of behind) {
+      if (again && !await bringUpToDate(context, checkout, paths)) again = false;
     }
-    if (!updated) return answer;
+    if (again) continue;
+    for (const { checkout, paths } of behind) context.outdated?.(checkout, paths);
+    return answer;
   }
+}
+
+function outdated(
+  context: Context,
+  checkout: Checkout,
+  rows: readonly Pick<SymbolRow, "checkout_id" | "path">[],
+): string[] {
+  const paths = new Set(rows.filter((row) => row.checkout_id === checkout.id).map((row) => row.path));
+  return paths.size === 0 ? [] : changedOnDisk(context, checkout, [...paths].slice(0, MOST_PATHS));
 }
 
 export interface NotOne extends Answer {

@@ -1,0 +1,127 @@
+// One folder that the index worker follows: its changes as they are noticed, and files that a question waits for.
+
+import { silentLogger } from "../base/log.ts";
+import { loadConfig } from "../config/load.ts";
+import { follow } from "../index/follow.ts";
+import { indexCheckout, type IndexOptions, type IndexSummary } from "../index/index_checkout.ts";
+import { type IndexContext, indexOptions } from "../index/index_context.ts";
+import type { Databases } from "../ops/databases.ts";
+import { asFocalError } from "../ops/failure.ts";
+import { systemClock } from "../time/clock.ts";
+import type { IndexerEvent, IndexerStart } from "./indexer.ts";
+import { Turns } from "./turns.ts";
+
+export interface FollowedFolderOptions {
+  readonly databases: Databases;
+  readonly start: IndexerStart;
+  readonly root: string;
+  readonly stop: AbortSignal;
+  tell(event: IndexerEvent): void;
+}
+
+const RETRY_MS = 5_000;
+const PROGRESS_MS = 100;
+
+export class FollowedFolder {
+  readonly #options: FollowedFolderOptions;
+  readonly #turns = new Turns();
+  #faulty = false;
+
+  constructor(options: FollowedFolderOptions) {
+    this.#options = options;
+  }
+
+  get root(): string {
+    return this.#options.root;
+  }
+
+  /** Until it is told to stop. A folder that vanished, or a disk that is full, is tried again: both may pass. */
+  async follow(): Promise<void> {
+    const { stop } = this.#options;
+    while (!stop.aborted) {
+      try {
+        await this.#followOnce();
+      } catch (error) {
+        if (stop.aborted) return;
+        this.#report(error);
+        await pause(RETRY_MS, stop);
+      }
+    }
+  }
+
+  /** Indexes files before what else waits to be indexed; false when it cannot. */
+  async reindex(paths: readonly string[]): Promise<boolean> {
+    const { root, stop } = this.#options;
+    try {
+      const options = { ...indexOptions(this.#context(stop), root), only: paths };
+      const summary = await this.#turns.take(() => this.#index(options), true);
+      if (summary !== undefined && summary.changed > 0) this.#options.tell({ kind: "changed", root });
+      return summary !== undefined;
+    } catch (error) {
+      if (!stop.aborted) this.#report(error);
+      return false;
+    }
+  }
+
+  async #followOnce(): Promise<void> {
+    const { root, stop, tell } = this.#options;
+    const ended = new AbortController();
+    const end = () => ended.abort();
+    stop.addEventListener("abort", end, { once: true });
+    try {
+      await follow({
+        context: this.#context(ended.signal),
+        root,
+        changed: () => tell({ kind: "changed", root }),
+        index: (options) => this.#turns.take(() => this.#index(options)),
+      });
+    } finally {
+      stop.removeEventListener("abort", end);
+      ended.abort();
+    }
+  }
+
+  async #index(options: IndexOptions): Promise<IndexSummary | undefined> {
+    const summary = await indexCheckout(options);
+    if (this.#faulty) this.#options.tell({ kind: "well", root: this.root });
+    this.#faulty = false;
+    return summary;
+  }
+
+  #report(error: unknown): void {
+    const { message, fix } = asFocalError(error);
+    this.#faulty = true;
+    this.#options.tell({ kind: "fault", root: this.root, message: `${message} ${fix}` });
+  }
+
+  #context(signal: AbortSignal): IndexContext {
+    const { databases, start, root, tell } = this.#options;
+    let told_ms = -Infinity;
+    return {
+      clock: systemClock,
+      config: loadConfig({ home: start.home, project: root, env: start.env }),
+      log: silentLogger,
+      roots: [root],
+      signal,
+      index: () => databases.index(),
+      progress(done, total, message) {
+        const now_ms = systemClock.monotonic();
+        if (now_ms - told_ms < PROGRESS_MS && done < total) return;
+        told_ms = now_ms;
+        tell({ kind: "progress", root, done, total, message });
+      },
+    };
+  }
+}
+
+function pause(duration_ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, duration_ms);
+    function done(): void {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", done);
+      resolve();
+    }
+    signal.addEventListener("abort", done);
+  });
+}
