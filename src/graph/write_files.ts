@@ -3,6 +3,7 @@
 import { decodeFacts } from "../languages/facts_codec.ts";
 import { type ParsedSource, SYMBOL_NUMBERS, type SymbolColumns } from "../parse/parsed_source.ts";
 import type { Database } from "../store/database.ts";
+import { RowInserter } from "../store/row_inserter.ts";
 import type { NameTable } from "./name_table.ts";
 import { nextGeneration } from "./next_generation.ts";
 import { hashesOfPath, pathHash } from "./resolve/name_hash.ts";
@@ -17,9 +18,8 @@ const INSERT_FILE = `INSERT INTO files (checkout_id, path, language, status, det
     is_test = excluded.is_test, is_generated = excluded.is_generated, package = excluded.package,
     changed = excluded.changed
   RETURNING id`;
-const INSERT_SYMBOL = `INSERT INTO symbols (id, file_id, ordinal, parent_id, name, qualified_name, twin, kind,
-    flags, start_offset, end_offset, start_line, end_line, start_col, name_line, signature, doc, body_hash)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const SYMBOLS = `symbols (id, file_id, ordinal, parent_id, name, qualified_name, twin, kind, flags, start_offset,
+  end_offset, start_line, end_line, start_col, name_line, signature, doc, body_hash)`;
 const INSERT_TEXT = "INSERT INTO symbol_text (rowid, name, words, signature, doc, body) VALUES (?, ?, ?, ?, ?, ?)";
 
 export interface FileWriterOptions {
@@ -175,7 +175,7 @@ export class FileWriter {
       return id;
     });
     if (kept !== undefined) this.#dropSymbols([...kept.values()]);
-    const insertSymbol = database.prepare(INSERT_SYMBOL);
+    const inserter = new RowInserter(database, SYMBOLS);
     const insertText = database.prepare(INSERT_TEXT);
     const { numbers } = symbols;
     for (let i = 0; i < ids.length; i++) {
@@ -183,7 +183,7 @@ export class FileWriter {
       const at = i * SYMBOL_NUMBERS;
       const name = symbols.names[i] as string;
       const parent = numbers[at] as number;
-      insertSymbol.run(
+      inserter.add(
         id,
         file,
         i,
@@ -213,6 +213,7 @@ export class FileWriter {
       );
       names.ofSymbol(name);
     }
+    inserter.end();
   }
 
   #idsByKey(file: number): Map<string, number> {

@@ -1,6 +1,7 @@
 // Writes what resolution decided about a file: every reference, the edges they add up to, and what was looked up.
 
 import type { Database } from "../store/database.ts";
+import { RowInserter } from "../store/row_inserter.ts";
 import type { NameTable } from "./name_table.ts";
 import { nextGeneration } from "./next_generation.ts";
 import { packLookups } from "./pending_files.ts";
@@ -8,9 +9,8 @@ import { INSTANTIATES, OVERRIDES } from "./ref_codes.ts";
 import { CONFIDENCE, Rule, Status } from "./resolve/view.ts";
 import { Column, REF_COLUMNS, type ResolvedRows } from "./resolved_rows.ts";
 
-const INSERT_REF = `INSERT INTO refs (file_id, ordinal, source_id, name_id, kind, line, col, status, target_id, rule,
-  detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
-const INSERT_EDGE = "INSERT INTO edges (source_id, target_id, kind, weight, count, rule) VALUES (?, ?, ?, ?, ?, ?)";
+const REFS = "refs (file_id, ordinal, source_id, name_id, kind, line, col, status, target_id, rule, detail)";
+const EDGES = "edges (source_id, target_id, kind, weight, count, rule)";
 
 interface Edge {
   readonly source: number;
@@ -38,7 +38,7 @@ export class ResolutionWriter {
     }
     const names = rows.names.map((name) => this.names.id(name));
     const edges = new Edges();
-    const insert = database.prepare(INSERT_REF);
+    const inserter = new RowInserter(database, REFS);
     for (let at = 0, ordinal = 0; at < refs.length; at += REF_COLUMNS, ordinal++) {
       const source = ids[refs[at + Column.source]!];
       if (source === undefined) continue;
@@ -49,7 +49,7 @@ export class ResolutionWriter {
       const status = stated === Status.resolved && target === undefined ? Status.unresolved : stated;
       const rule = target === undefined ? Rule.none : refs[at + Column.rule]!;
       const detail = refs[at + Column.detail]!;
-      insert.run(
+      inserter.add(
         file,
         ordinal,
         source,
@@ -66,16 +66,18 @@ export class ResolutionWriter {
         edges.add(source, target, refs[at + Column.instantiates] === 1 ? INSTANTIATES : kind, rule);
       }
     }
+    inserter.end();
     const { overrides } = rows;
     for (let at = 0; at < overrides.length; at += 3) {
       const source = ids[overrides[at]!];
       const target = this.#idsOf(overrides[at + 1]!)[overrides[at + 2]!];
       if (source !== undefined && target !== undefined) edges.add(source, target, OVERRIDES, Rule.self);
     }
-    const insertEdge = database.prepare(INSERT_EDGE);
+    const edgeInserter = new RowInserter(database, EDGES);
     for (const edge of edges.all) {
-      insertEdge.run(edge.source, edge.target, edge.kind, CONFIDENCE[edge.rule] ?? 0, edge.count, edge.rule);
+      edgeInserter.add(edge.source, edge.target, edge.kind, CONFIDENCE[edge.rule] ?? 0, edge.count, edge.rule);
     }
+    edgeInserter.end();
     database.prepare("INSERT INTO file_lookups (file_id, lookups) VALUES (?, ?)")
       .run(file, packLookups(rows.lookups));
     const { checkout } = database.prepare("SELECT checkout_id AS checkout FROM files WHERE id = ?").get(file) as {
