@@ -8,7 +8,7 @@
 
 import { readFileSync } from "node:fs";
 import process from "node:process";
-import { loadedAdjacency } from "../src/graph/adjacency.ts";
+import { loadedView } from "../src/graph/graph_view.ts";
 import { findCheckout } from "../src/graph/checkouts.ts";
 import { exactMatches, twinsOf } from "../src/graph/find_symbol.ts";
 import { reach } from "../src/graph/reach.ts";
@@ -32,7 +32,7 @@ const databases = new Databases({ home: homeFolder(), clock: systemClock, log: s
 const index = databases.index();
 const checkout = findCheckout(index, realFolder(folder));
 if (checkout === undefined) throw new Error(`${folder} is not indexed: run focal index there first`);
-const adjacency = loadedAdjacency(index);
+const view = loadedView(index, checkout.id);
 let missed = 0;
 for (const one of JSON.parse(readFileSync(cases, "utf8")) as Case[]) {
   const named = exactMatches(index, [checkout.id], `${one.symbol.file}:${one.symbol.name}`);
@@ -43,14 +43,13 @@ for (const one of JSON.parse(readFileSync(cases, "utf8")) as Case[]) {
     missed++;
     console.error(`not found: ${one.id}`);
   }
-  const { reached } = near === undefined ? { reached: [] } : reach(adjacency, twinsOf(index, near), {
+  const { reached } = near === undefined ? { reached: [] } : reach(view, view.nodesOf(twinsOf(index, near)), {
     direction: "dependents",
     depth: 2,
-    isEnd: (id) => symbolById(index, id)?.kind === "module",
   });
   // As the truth does: no modules, and nothing through overrides.
   const dependents = reached.filter((item) => item.edge_kind !== "overrides" && item.edge_kind !== "imports")
-    .map((item) => symbolById(index, item.id)).filter((row) =>
+    .map((item) => symbolById(index, view.idOf(item.node))).filter((row) =>
       row !== undefined && row.kind !== "module" && files?.has(row.path) !== false
     )
     .map((row) => ({ file: row!.path, name: row!.name, kind: row!.kind }));

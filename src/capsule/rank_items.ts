@@ -32,20 +32,19 @@ export function rankItems(
   const catalog = checkoutCatalog(database, checkout);
   const byText = rankForTask(database, catalog, task, CONSIDERED);
   if (byText.length === 0) return [];
-  const merged = withNeighbours(database, catalog, byText, directions);
+  const merged = withNeighbours(catalog, byText, directions);
   return merged.slice(0, limit).map((each) => ({ ...each, id: catalog.ids[each.at]!, checkout }));
 }
 
 type Merged = RankedSymbol & { readonly found: "text" | "graph" };
 
 function withNeighbours(
-  database: Database,
   catalog: Catalog,
   byText: readonly RankedSymbol[],
   directions: Directions,
 ): Merged[] {
   const seeds = new Map(byText.slice(0, SEEDS).map((each) => [each.at, each.score]));
-  const near = nearness(neighboursOf(database, catalog), seeds, directions);
+  const near = nearness(neighboursOf(catalog), seeds, directions);
   const total = [...seeds.values()].reduce((sum, each) => sum + each, 0) || 1;
   // What a seed keeps for itself says nothing about its surroundings.
   const gained = new Map([...near].map(([at, rank]) => [at, Math.max(0, rank - 0.35 * (seeds.get(at) ?? 0) / total)]));

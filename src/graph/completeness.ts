@@ -35,6 +35,11 @@ function family(language: string): readonly string[] {
   return FAMILIES.find((languages) => languages.includes(language)) ?? [language];
 }
 
+/** The languages and those whose symbols can refer to theirs. */
+export function relatedLanguages(languages: Iterable<string>): Set<string> {
+  return new Set([...new Set(languages)].flatMap((language) => family(language)));
+}
+
 const OPEN = `SELECT f.path, r.line, r.col, n.name, r.kind, r.status, r.detail, s.qualified_name
   FROM names n JOIN refs r ON r.name_id = n.id AND r.status >= 2 JOIN files f ON f.id = r.file_id
   LEFT JOIN symbols s ON s.id = r.source_id
@@ -58,7 +63,7 @@ export function openSites(
   names: Iterable<string>,
   languages: Iterable<string>,
 ): OpenSite[] {
-  const allowed = new Set([...languages].flatMap((language) => family(language)));
+  const allowed = relatedLanguages(languages);
   const sites: OpenSite[] = [];
   for (const name of new Set(names)) {
     const rows = database.all<OpenRow & { language: string }>(
@@ -160,7 +165,7 @@ export function completenessOf(database: Database, scope: Scope, sites: number):
   if (sites > 0) reasons.push(`${sites} unresolved or ambiguous site${sites === 1 ? "" : "s"} could also belong`);
   const { pending, broken, skipped } = healthOf(database, scope.checkout, checkout.generation);
   if (pending > 0) reasons.push(`${pending} file${pending === 1 ? "" : "s"} still to be resolved`);
-  const languages = new Set([...scope.languages].flatMap((language) => family(language)));
+  const languages = relatedLanguages(scope.languages);
   for (const { language, n } of broken) {
     if (languages.has(language)) reasons.push(`${n} ${language} file${n === 1 ? " has" : "s have"} syntax errors`);
   }

@@ -1,19 +1,17 @@
 // Breadth-first reach over edges: what depends on symbols, or what they depend on, with distance and edge kind.
 
-import type { Adjacency } from "./adjacency.ts";
+import type { GraphView } from "./graph_view.ts";
 import { EDGE_KINDS, type EdgeKind, OVERRIDES } from "./ref_codes.ts";
 import { Rule } from "./resolve/view.ts";
 
 export interface Reached {
-  readonly id: number;
+  readonly node: number;
   readonly distance: number;
   readonly edge_kind: EdgeKind;
-  /** The symbol it was reached from. */
+  /** The node it was reached from. */
   readonly from: number;
   /** Some edge on the way was bound by its name alone. */
   readonly heuristic: boolean;
-  /** Least weight on the way. */
-  readonly weight: number;
 }
 
 export interface ReachOptions {
@@ -21,8 +19,6 @@ export interface ReachOptions {
   readonly depth: number;
   /** Leaves edges out that were bound by name alone. */
   readonly certain?: boolean;
-  /** Symbols that are listed but not followed: a file's own symbol, from which everything would be reached. */
-  isEnd(id: number): boolean;
   readonly most?: number;
 }
 
@@ -34,46 +30,49 @@ export interface Reach {
   readonly expanded: readonly number[];
 }
 
+interface Waiting {
+  readonly node: number;
+  readonly heuristic: boolean;
+  readonly passed: boolean;
+}
+
 const MOST = 200_000;
 
 /**
  * Overriding members pass through: what calls the declared member may call the overriding one, and who changes the
- * declared one concerns those that override it.
+ * declared one concerns those that override it. A file's own symbol is listed but not followed: from it everything
+ * would be reached.
  */
-export function reach(adjacency: Adjacency, start: readonly number[], options: ReachOptions): Reach {
+export function reach(view: GraphView, start: readonly number[], options: ReachOptions): Reach {
   const { direction, depth, certain = false, most = MOST } = options;
-  const seen = new Set(start);
+  const seen = view.newSet(start);
   const reached: Reached[] = [];
   const expanded: number[] = [];
-  let frontier: { id: number; heuristic: boolean; weight: number; passed: boolean }[] = start.map((id) => ({
-    id,
-    heuristic: false,
-    weight: 1,
-    passed: false,
-  }));
+  let frontier: Waiting[] = start.map((node) => ({ node, heuristic: false, passed: false }));
   for (let distance = 1; distance <= depth && frontier.length > 0; distance++) {
-    const next: typeof frontier = [];
+    const next: Waiting[] = [];
     for (let at = 0; at < frontier.length; at++) {
       const here = frontier[at]!;
-      expanded.push(here.id);
-      for (const end of direction === "dependents" ? adjacency.into(here.id) : adjacency.outOf(here.id)) {
-        const heuristic = end.rule === Rule.unique;
-        if (certain && heuristic || seen.has(end.id)) continue;
-        seen.add(end.id);
-        const kind = here.passed ? "overrides" : EDGE_KINDS[end.kind] ?? "calls";
-        const found = { id: end.id, heuristic: heuristic || here.heuristic, weight: Math.min(here.weight, end.weight) };
-        reached.push({ ...found, distance, edge_kind: kind, from: here.id });
-        if (reached.length >= most) return { reached, cut: true, expanded };
-        if (!options.isEnd(end.id)) next.push({ ...found, passed: here.passed && end.kind !== OVERRIDES });
+      expanded.push(here.node);
+      const take = (far: number, kind: number, rule: number) => {
+        if (seen.has(far) || certain && rule === Rule.unique || reached.length >= most) return;
+        seen.add(far);
+        const heuristic = here.heuristic || rule === Rule.unique;
+        const edge_kind = here.passed ? "overrides" : EDGE_KINDS[kind] ?? "calls";
+        reached.push({ node: far, distance, edge_kind, from: here.node, heuristic });
+        if (!view.isModule(far)) next.push({ node: far, heuristic, passed: here.passed && kind !== OVERRIDES });
+      };
+      if (direction === "dependencies") view.eachOutOf(here.node, take);
+      else {
+        view.eachInto(here.node, take);
+        // Through the member that this one overrides, at no distance: its callers may mean this one.
+        view.eachOutOf(here.node, (far, kind) => {
+          if (kind !== OVERRIDES || seen.has(far)) return;
+          seen.add(far);
+          frontier.push({ node: far, heuristic: here.heuristic, passed: true });
+        });
       }
-      // Through the member that this one overrides, at no distance: its callers may mean this one.
-      if (direction === "dependents") {
-        for (const end of adjacency.outOf(here.id)) {
-          if (end.kind !== OVERRIDES || seen.has(end.id)) continue;
-          seen.add(end.id);
-          frontier.push({ id: end.id, heuristic: here.heuristic, weight: here.weight, passed: true });
-        }
-      }
+      if (reached.length >= most) return { reached, cut: true, expanded };
     }
     frontier = next;
   }

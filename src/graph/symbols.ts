@@ -34,6 +34,7 @@ const SELECT = `SELECT s.id, s.file_id, f.checkout_id, c.root, c.prefix, f.path,
   s.start_col, s.name_line, s.signature, s.doc
   FROM symbols s JOIN files f ON f.id = s.file_id JOIN checkouts c ON c.id = f.checkout_id`;
 const BY_ID = `${SELECT} WHERE s.id = ?`;
+const BY_IDS = SELECT.replace("FROM symbols s JOIN", "FROM json_each(?) j CROSS JOIN symbols s ON s.id = j.value JOIN");
 const BY_NAME =
   `${SELECT} WHERE s.name = ? COLLATE NOCASE AND f.checkout_id = ? ORDER BY f.path, s.start_offset LIMIT 2000`;
 const BY_FILE = `${SELECT} WHERE s.file_id = ? ORDER BY s.start_offset, s.end_offset DESC, s.id`;
@@ -44,7 +45,7 @@ export function symbolById(database: Database, id: number): SymbolRow | undefine
 
 /** In the order of the ids; what is gone is left out. */
 export function symbolsByIds(database: Database, ids: readonly number[]): SymbolRow[] {
-  return ids.map((id) => symbolById(database, id)).filter((row) => row !== undefined);
+  return ids.length === 0 ? [] : database.all<SymbolRow>(BY_IDS, JSON.stringify(ids));
 }
 
 /** Definitions that carry the name, in any case of its letters. */

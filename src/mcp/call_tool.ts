@@ -42,6 +42,7 @@ export async function callTool(call: ToolCall): Promise<ToolResult> {
     const context = service.context({
       repo: checked.repo,
       session: connection.session(),
+      max_tokens: checked.max_tokens,
       signal,
       progress,
       outdated: (paths) => outdated.add(paths),

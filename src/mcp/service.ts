@@ -26,6 +26,7 @@ export interface ServiceOptions {
 export interface CallOptions {
   readonly repo?: string | undefined;
   readonly session?: string | undefined;
+  readonly max_tokens?: number | undefined;
   readonly signal: AbortSignal;
   readonly progress?: ((done: number, total: number, message: string) => void) | undefined;
   /** Told of files that the answer speaks of as they were before they changed. */
@@ -106,6 +107,7 @@ export class Service {
         : { reindex: ({ root }: Checkout, paths: readonly string[]) => this.#reindex(root, paths) }),
       outdated: (_checkout, paths) => call.outdated?.(paths),
       session: call.session,
+      max_tokens: call.max_tokens,
       signal: call.signal,
       progress: call.progress ?? (() => {}),
     };

@@ -25,6 +25,8 @@ export interface Context {
   freshen(): Promise<void>;
   /** focal's session id when what is sent is remembered, else undefined. */
   readonly session: string | undefined;
+  /** What the answer will be cut to, where that is known: more than fits need not be made. */
+  readonly max_tokens?: number | undefined;
   readonly signal: AbortSignal;
   progress(done: number, total: number, message: string): void;
   /** See `IndexContext`: a server has files indexed beside the thread that answers. */

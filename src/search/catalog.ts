@@ -1,10 +1,14 @@
 // What ranking needs of every symbol of a checkout, as arrays: kept while the checkout does not change.
 
+import { type GraphFile, type LoadedGraph, loadedGraph } from "../graph/loaded_graph.ts";
 import type { Database } from "../store/database.ts";
 import { splitWords } from "../text/words.ts";
 import { stem } from "../text/stem.ts";
 
+export { positionOf } from "../graph/integer_columns.ts";
+
 export interface Catalog {
+  readonly graph: LoadedGraph;
   readonly checkout: number;
   readonly generation: number;
   /** Symbols' ids in ascending order; the other arrays are parallel to it. */
@@ -53,95 +57,76 @@ const TEST_FLAG = 1 << 10;
 const ASIDE =
   /(?:^|\/)(?:tests?|__tests__|testing|specs?|testdata|fixtures?|e2e|bench(?:es|marks?)?|examples?|docs?|docs_src|vendor|third_party|dist|site|website|www|[\w-]*-tests?|test-[\w-]+|deno_dist)\/|(?:^|\/)(?:test_[^/]*|conftest)\.py$|_test\.\w+$|\.(?:test|spec|test-d|bench)\.[cm]?[jt]sx?$|\.d\.ts$|\.min\.js$/i;
 
-const kept = new WeakMap<Database, Map<number, Catalog>>();
+const kept = new WeakMap<LoadedGraph, Catalog>();
 
 /** The catalog of a checkout, from memory when nothing was committed to it since. */
 export function checkoutCatalog(database: Database, checkout: number): Catalog {
-  const generation = database.get<{ generation: number }>("SELECT generation FROM checkouts WHERE id = ?", checkout)
-    ?.generation ?? 0;
-  let catalogs = kept.get(database);
-  if (catalogs === undefined) kept.set(database, catalogs = new Map());
-  const known = catalogs.get(checkout);
-  if (known !== undefined && known.generation === generation) return known;
-  const catalog = loadCatalog(database, checkout, generation);
-  catalogs.set(checkout, catalog);
+  const graph = loadedGraph(database, checkout);
+  let catalog = kept.get(graph);
+  if (catalog === undefined) kept.set(graph, catalog = catalogOf(graph));
   return catalog;
 }
 
-interface FileRow {
-  id: number;
-  path: string;
-  is_test: number;
-  is_generated: number;
-}
-
-interface SymbolRow {
-  id: number;
-  file_id: number;
-  parent_id: number | null;
-  kind: string;
-  flags: number;
-  size: number;
-  start_line: number;
-  end_line: number;
-}
-
-function loadCatalog(database: Database, checkout: number, generation: number): Catalog {
-  const fileRows = database.all<FileRow>(
-    "SELECT id, path, is_test, is_generated FROM files WHERE checkout_id = ? AND status = 'indexed' ORDER BY id",
-    checkout,
-  );
-  const files = fileRows.map(catalogFile);
-  const fileAt = new Map(fileRows.map((row, index) => [row.id, index]));
-  const rows = database.all<SymbolRow>(
-    `SELECT s.id, s.file_id, s.parent_id, s.kind, s.flags, s.end_offset - s.start_offset AS size, s.start_line, s.end_line
-     FROM symbols s WHERE s.file_id IN (SELECT id FROM files WHERE checkout_id = ?) ORDER BY s.id`,
-    checkout,
-  );
-  const count = rows.length;
-  const ids = new Int32Array(count);
-  const catalog = {
-    checkout,
-    generation,
-    ids,
-    file: new Int32Array(count),
-    parent: new Int32Array(count).fill(-1),
-    start_line: new Int32Array(count),
-    end_line: new Int32Array(count),
-    own_size: new Int32Array(count),
-    role: new Uint8Array(count),
-    files,
-    filesByWord: wordsOfPaths(files),
-    average_size: 1,
-  };
-  rows.forEach((row, i) => {
-    ids[i] = row.id;
-    catalog.file[i] = fileAt.get(row.file_id) ?? 0;
-    catalog.start_line[i] = row.start_line;
-    catalog.end_line[i] = row.end_line;
-    catalog.own_size[i] = row.size;
-    catalog.role[i] = roleOf(row.kind);
-  });
-  rows.forEach((row, i) => {
-    const parent = row.parent_id === null ? -1 : positionOf(ids, row.parent_id);
-    catalog.parent[i] = parent;
-    if (parent >= 0) catalog.own_size[parent] = catalog.own_size[parent]! - row.size;
-  });
+/** Derived from the graph's arrays alone, so that it follows changes as they do. */
+export function catalogOf(graph: LoadedGraph): Catalog {
+  const { ids, file, parent, start_line, end_line, start_offset, end_offset } = graph;
+  const count = ids.length;
+  const own_size = new Int32Array(count);
+  const role = new Uint8Array(count);
+  const roles = Uint8Array.from(graph.names.kinds, roleOf);
+  for (let i = 0; i < count; i++) {
+    const size = end_offset[i]! - start_offset[i]!;
+    const outer = parent[i]!;
+    own_size[i] = own_size[i]! + size;
+    if (outer >= 0) own_size[outer] = own_size[outer]! - size;
+    role[i] = roles[graph.kind[i]!]!;
+  }
   let sum = 0;
-  for (let i = 0; i < count; i++) sum += Math.max(0, catalog.own_size[i]!);
-  catalog.average_size = Math.max(1, sum / Math.max(1, count));
-  markInlineTests(rows, catalog);
-  return catalog;
+  for (let i = 0; i < count; i++) sum += Math.max(0, own_size[i]!);
+  markInlineTests(graph, role);
+  const files = graph.files.map(catalogFile);
+  return {
+    graph,
+    checkout: graph.checkout,
+    generation: graph.generation,
+    ids,
+    file,
+    parent,
+    start_line,
+    end_line,
+    own_size,
+    role,
+    files,
+    filesByWord: wordsOfPaths(graph.files),
+    average_size: Math.max(1, sum / Math.max(1, count)),
+  };
 }
 
-function catalogFile({ id, path, is_test, is_generated }: FileRow): CatalogFile {
-  return { id, path, aside: is_test !== 0 || is_generated !== 0 || ASIDE.test(path) };
+interface OfFile {
+  readonly file: CatalogFile;
+  /** Stems of the words in its path. */
+  readonly words: readonly string[];
 }
 
-function wordsOfPaths(files: readonly CatalogFile[]): Map<string, number[]> {
+const ofFiles = new WeakMap<GraphFile, OfFile>();
+
+/** Made once for a file as it is. */
+function ofFile(graphFile: GraphFile): OfFile {
+  let known = ofFiles.get(graphFile);
+  if (known === undefined) {
+    const { id, path, is_test, is_generated } = graphFile;
+    const words = [...new Set(splitWords(path.replace(/\.\w+$/, "")).map(stem))];
+    ofFiles.set(graphFile, known = { file: { id, path, aside: is_test || is_generated || ASIDE.test(path) }, words });
+  }
+  return known;
+}
+
+const catalogFile = (file: GraphFile): CatalogFile => ofFile(file).file;
+
+function wordsOfPaths(files: readonly GraphFile[]): Map<string, number[]> {
   const byWord = new Map<string, number[]>();
-  files.forEach(({ path }, at) => {
-    for (const word of new Set(splitWords(path.replace(/\.\w+$/, "")).map(stem))) {
+  files.forEach((file, at) => {
+    for (const word of ofFile(file).words) {
       const those = byWord.get(word);
       if (those === undefined) byWord.set(word, [at]);
       else those.push(at);
@@ -153,30 +138,19 @@ function wordsOfPaths(files: readonly CatalogFile[]): Map<string, number[]> {
 /** Tests inside of ordinary files (Rust) are set aside like test files: by a role beyond the others. */
 export const ASIDE_ROLE = 8;
 
-function markInlineTests(rows: readonly SymbolRow[], catalog: { parent: Int32Array; role: Uint8Array }): void {
-  rows.forEach((row, i) => {
-    const parent = catalog.parent[i]!;
-    const inherited = parent >= 0 && (catalog.role[parent]! & ASIDE_ROLE) !== 0;
-    if (inherited || (row.flags & TEST_FLAG) !== 0) catalog.role[i] = catalog.role[i]! | ASIDE_ROLE;
-  });
+/** A symbol within a test is one, too. */
+function markInlineTests({ parent, flags }: LoadedGraph, role: Uint8Array): void {
+  for (let i = 0; i < role.length; i++) {
+    for (let at = i; at >= 0; at = parent[at]!) {
+      if ((flags[at]! & TEST_FLAG) === 0) continue;
+      role[i] = role[i]! | ASIDE_ROLE;
+      break;
+    }
+  }
 }
 
 function roleOf(kind: string): number {
   if (CALLABLE.has(kind)) return Role.callable;
   if (kind === "module") return Role.module;
   return TYPE.has(kind) ? Role.type : Role.value;
-}
-
-/** Position of an id in ascending ids, or -1. */
-export function positionOf(ids: Int32Array, id: number): number {
-  let low = 0;
-  let high = ids.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const there = ids[middle]!;
-    if (there === id) return middle;
-    if (there < id) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
 }

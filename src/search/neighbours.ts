@@ -1,15 +1,7 @@
-// The graph of a checkout as integer arrays, parallel to its catalog, and the walk that finds what is near.
+// The walk that finds what is near some symbols, over the checkout's graph in memory.
 
-import type { Database } from "../store/database.ts";
-import { type Catalog, positionOf } from "./catalog.ts";
-
-/** Edges of each symbol from `first[i]` to `first[i + 1]`. */
-export interface EdgeList {
-  readonly first: Int32Array;
-  readonly to: Int32Array;
-  readonly weight: Float32Array;
-  readonly kind: Uint8Array;
-}
+import type { EdgeList } from "../graph/edge_lists.ts";
+import type { Catalog } from "./catalog.ts";
 
 export interface Neighbours {
   /** What a symbol uses. */
@@ -18,55 +10,8 @@ export interface Neighbours {
   readonly into: EdgeList;
 }
 
-const kept = new WeakMap<Catalog, Neighbours>();
-
-export function neighboursOf(database: Database, catalog: Catalog): Neighbours {
-  let known = kept.get(catalog);
-  if (known === undefined) kept.set(catalog, known = load(database, catalog));
-  return known;
-}
-
-interface EdgeRow {
-  s: number;
-  t: number;
-  k: number;
-  w: number;
-}
-
-function load(database: Database, catalog: Catalog): Neighbours {
-  const rows = database.all<EdgeRow>(
-    `SELECT source_id AS s, target_id AS t, kind AS k, weight AS w FROM edges
-     WHERE source_id IN (SELECT id FROM symbols WHERE file_id IN (SELECT id FROM files WHERE checkout_id = ?))`,
-    catalog.checkout,
-  );
-  const source = new Int32Array(rows.length);
-  const target = new Int32Array(rows.length);
-  rows.forEach((row, i) => {
-    source[i] = positionOf(catalog.ids, row.s);
-    target[i] = positionOf(catalog.ids, row.t);
-  });
-  return {
-    out: listEdges(catalog.ids.length, rows, source, target),
-    into: listEdges(catalog.ids.length, rows, target, source),
-  };
-}
-
-function listEdges(count: number, rows: readonly EdgeRow[], from: Int32Array, towards: Int32Array): EdgeList {
-  const first = new Int32Array(count + 1);
-  for (let i = 0; i < rows.length; i++) if (from[i]! >= 0 && towards[i]! >= 0) first[from[i]! + 1]!++;
-  for (let i = 0; i < count; i++) first[i + 1] = first[i + 1]! + first[i]!;
-  const next = first.slice();
-  const to = new Int32Array(first[count]!);
-  const weight = new Float32Array(to.length);
-  const kind = new Uint8Array(to.length);
-  for (let i = 0; i < rows.length; i++) {
-    if (from[i]! < 0 || towards[i]! < 0) continue;
-    const at = next[from[i]!]!++;
-    to[at] = towards[i]!;
-    weight[at] = rows[i]!.w;
-    kind[at] = rows[i]!.k;
-  }
-  return { first, to, weight, kind };
+export function neighboursOf({ graph }: Catalog): Neighbours {
+  return graph;
 }
 
 export interface Directions {

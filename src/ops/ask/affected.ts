@@ -50,8 +50,8 @@ export const affected = operation({
       for (const change of changes) {
         if (fileAt(context.index(), checkout.id, change.path)?.is_test) paths.set(prefix + change.path, 0);
       }
-      for (const item of found.items) {
-        if (item.test === true && !paths.has(prefix + item.path)) paths.set(prefix + item.path, item.distance);
+      for (const [path, distance] of found.tests) {
+        if (!paths.has(prefix + path)) paths.set(prefix + path, distance);
       }
       all += context.index().get<{ n: number }>(
         "SELECT count(*) AS n FROM files WHERE checkout_id = ? AND is_test <> 0 AND status = 'indexed'",

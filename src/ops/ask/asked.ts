@@ -7,7 +7,10 @@ import { bringUpToDate, changedOnDisk } from "../../index/ensure_fresh.ts";
 import { realFolder } from "../../index/index_checkout.ts";
 import type { Answer, Completeness } from "../operation.ts";
 import type { Context } from "../context.ts";
-import { completenessOf, type OpenSite, openSites, openSitesIn } from "../../graph/completeness.ts";
+import { completenessOf, type OpenSite, openSites, openSitesIn, relatedLanguages } from "../../graph/completeness.ts";
+import { type GraphView, loadedView, queriedView } from "../../graph/graph_view.ts";
+import { loadedGraph } from "../../graph/loaded_graph.ts";
+import { openRefs } from "../../graph/open_refs.ts";
 import { type SymbolItem, symbolItem } from "./symbol_items.ts";
 
 /** The checkouts of the call's roots, indexed when they were not. */
@@ -106,27 +109,33 @@ export const isNotOne = (answer: object): answer is NotOne => "found" in answer 
 
 export interface Judged {
   readonly completeness: Completeness;
+  /** Empty in a server, unless they were asked for. */
   readonly sites: readonly OpenSite[];
 }
 
-/** The verdict over all checkouts: on who uses the `names`, or on what the symbols in `uses` use. */
-export function judge(
-  context: Context,
-  checkouts: readonly Checkout[],
-  names: readonly string[],
-  languages: readonly string[],
-  uses: readonly SymbolRow[] = [],
-): Judged {
+export interface Looked {
+  /** Names whose users were looked up. */
+  readonly names: ReadonlySet<string>;
+  /** Languages of the symbols that were looked at. */
+  readonly languages: ReadonlySet<string>;
+  /** Symbols whose uses were looked up. */
+  readonly uses?: readonly { readonly id: number; readonly file_id: number; readonly checkout_id: number }[];
+  /** The sites are wanted, not only their number. */
+  readonly list?: boolean;
+}
+
+/** The verdict over all checkouts: on who uses the names, or on what the symbols use. */
+export function judge(context: Context, checkouts: readonly Checkout[], looked: Looked): Judged {
   const reasons: string[] = [];
   const sites: OpenSite[] = [];
+  let unresolved = 0;
   let unknown = false;
   for (const checkout of checkouts) {
-    const open = [
-      ...openSites(context.index(), checkout.id, names, languages),
-      ...openSitesIn(context.index(), uses.filter((row) => row.checkout_id === checkout.id)),
-    ];
-    const verdict = completenessOf(context.index(), { checkout: checkout.id, names, languages }, open.length);
-    sites.push(...open);
+    const open = openIn(context, checkout, looked);
+    const scope = { checkout: checkout.id, names: looked.names, languages: looked.languages };
+    const verdict = completenessOf(context.index(), scope, open.count);
+    unresolved += open.count;
+    for (const site of open.sites) sites.push(site);
     reasons.push(...verdict.reasons);
     if (verdict.verdict === "unknown") unknown = true;
   }
@@ -137,7 +146,26 @@ export function judge(
     };
   }
   if (reasons.length === 0) return { completeness: { verdict: "complete" }, sites };
-  return { completeness: { verdict: "lower bound", unresolved: sites.length, reasons }, sites };
+  return { completeness: { verdict: "lower bound", unresolved, reasons }, sites };
+}
+
+/** A server counts in memory; a single command looks the sites up. */
+function openIn(context: Context, checkout: Checkout, looked: Looked): { count: number; sites: readonly OpenSite[] } {
+  const index = context.index();
+  const { names, languages } = looked;
+  const uses = (looked.uses ?? []).filter((symbol) => symbol.checkout_id === checkout.id);
+  if (context.caller === "mcp" && looked.list !== true) {
+    const refs = openRefs(index, loadedGraph(index, checkout.id));
+    return { count: refs.named(names, relatedLanguages(languages)) + refs.within(uses), sites: [] };
+  }
+  const sites = [...openSites(index, checkout.id, names, languages), ...openSitesIn(index, uses)];
+  return { count: sites.length, sites };
+}
+
+/** A server keeps the graph in memory; a single command asks for what it needs. */
+export function viewOfCheckout(context: Context, checkout: Checkout): GraphView {
+  const index = context.index();
+  return context.caller === "mcp" ? loadedView(index, checkout.id) : queriedView(index, checkout.id);
 }
 
 export function renderCompleteness(completeness: Completeness | undefined): string {

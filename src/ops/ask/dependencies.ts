@@ -12,7 +12,7 @@ import {
   renderNotOne,
   renderSites,
 } from "./asked.ts";
-import { type ReachedItem, reachFrom } from "./reach_answer.ts";
+import { moreItems, type ReachedItem, reachFrom } from "./reach_answer.ts";
 import { SYMBOL_ITEM, type SymbolItem, symbolItem, symbolLine } from "./symbol_items.ts";
 import type { Context } from "../context.ts";
 
@@ -22,6 +22,8 @@ interface ReachAnswer extends Answer {
   readonly items: readonly ReachedItem[];
   readonly completeness: Completeness;
   readonly unresolved?: readonly OpenSite[];
+  /** How many were reached, listed or not. */
+  readonly total: number;
   readonly truncated: boolean;
   readonly nothing: boolean;
 }
@@ -77,6 +79,7 @@ async function follow(
       direction,
       depth: values.depth,
       certain: values.certain,
+      list_sites: values.unresolved,
     });
     const answer: ReachAnswer = {
       schema_version: 1,
@@ -84,7 +87,8 @@ async function follow(
       direction,
       items: found.items,
       completeness: found.completeness,
-      truncated: found.cut,
+      total: found.total,
+      ...moreItems(found),
       nothing: false,
       ...(values.unresolved ? { unresolved: found.sites } : {}),
     };
@@ -100,7 +104,7 @@ function render(answer: ReachAnswer | NotOne, view: RenderView): string {
     ? answer.direction === "dependents"
       ? `Nothing that is known uses ${name}`
       : `${name} uses nothing of the repository`
-    : `${answer.items.length} symbols ${verb} ${name}`;
+    : `${answer.total} symbols ${verb} ${name}`;
   const lines = [`${head} (${renderCompleteness(answer.completeness)})`];
   for (const item of answer.items) {
     const marks = [
@@ -110,6 +114,7 @@ function render(answer: ReachAnswer | NotOne, view: RenderView): string {
     ];
     lines.push(`${"  ".repeat(item.distance - 1)}${symbolLine(item, view)}  (${marks.join(", ")})`);
   }
+  if (answer.more !== undefined) lines.push(`… ${answer.more}`);
   const sites = renderSites(answer.unresolved ?? []);
   if (sites !== "") lines.push(sites);
   return lines.join("\n");

@@ -1,8 +1,7 @@
 // `focal flow`: how one symbol reaches another.
 
-import { loadedAdjacency, queriedAdjacency } from "../../graph/adjacency.ts";
 import { flow as findFlow } from "../../graph/flow.ts";
-import { symbolById, type SymbolRow } from "../../graph/symbols.ts";
+import { type SymbolRow, symbolsByIds } from "../../graph/symbols.ts";
 import { type Answer, operation } from "../operation.ts";
 import {
   coveredCheckouts,
@@ -13,6 +12,7 @@ import {
   type NotOne,
   renderCompleteness,
   renderNotOne,
+  viewOfCheckout,
 } from "./asked.ts";
 import { SYMBOL_ITEM, type SymbolItem, symbolItem, symbolLine } from "./symbol_items.ts";
 
@@ -73,34 +73,39 @@ export const flow = operation({
       const to = locate(context, checkouts, values.to);
       if (to.miss !== undefined) return { answer: to.miss, rows: [] };
       const index = context.index();
-      const adjacency = context.caller === "mcp" ? loadedAdjacency(index) : queriedAdjacency(index);
       const rows = new Map<number, SymbolRow>();
-      const row = (id: number) => {
-        const known = rows.get(id) ?? symbolById(index, id);
-        if (known !== undefined) rows.set(id, known);
-        return known;
-      };
-      const found = findFlow(adjacency, from.ids, new Set(to.ids), {
-        max_paths: values.max_paths,
-        isEnd: (id) => row(id)?.kind === "module",
-      });
+      const items: FlowAnswer["items"][number][] = [];
       const several = checkouts.length > 1;
-      const items = found.paths.map((path) => ({
-        steps: path.map((step) => ({
-          ...symbolItem(row(step.id)!, several),
-          ...(step.edge_kind === undefined ? {} : { edge_kind: step.edge_kind }),
-        })),
-      }));
-      const { completeness } = judge(context, checkouts, items.length === 0 ? [to.symbol.name] : [], [
-        from.symbol.language,
-      ]);
+      let cut = false;
+      for (const checkout of checkouts) {
+        const view = viewOfCheckout(context, checkout);
+        const found = findFlow(view, view.nodesOf(from.ids), new Set(view.nodesOf(to.ids)), {
+          max_paths: values.max_paths - items.length,
+        });
+        cut ||= found.cut;
+        for (const path of found.paths) {
+          const ids = path.map((step) => view.idOf(step.node));
+          for (const row of symbolsByIds(index, ids)) rows.set(row.id, row);
+          items.push({
+            steps: path.map((step, at) => ({
+              ...symbolItem(rows.get(ids[at]!)!, several),
+              ...(step.edge_kind === undefined ? {} : { edge_kind: step.edge_kind }),
+            })),
+          });
+        }
+        if (items.length >= values.max_paths) break;
+      }
+      const { completeness } = judge(context, checkouts, {
+        names: new Set(items.length === 0 ? [to.symbol.name] : []),
+        languages: new Set([from.symbol.language]),
+      });
       const answer: FlowAnswer = {
         schema_version: 1,
         from: symbolItem(from.symbol, several),
         to: symbolItem(to.symbol, several),
         items,
         completeness,
-        truncated: found.cut,
+        truncated: cut,
         nothing: items.length === 0,
       };
       return { answer, rows: [from.symbol, to.symbol, ...rows.values()] };

@@ -21,15 +21,8 @@ import {
   renderSites,
 } from "./asked.ts";
 import { type Change, diffChanges } from "./diff.ts";
-import { type Found, type ReachedItem, reachFrom } from "./reach_answer.ts";
+import { type Found, moreItems, type ReachCounts, type ReachedItem, reachFrom } from "./reach_answer.ts";
 import { SYMBOL_ITEM, type SymbolItem, symbolItem } from "./symbol_items.ts";
-
-export interface Counts {
-  readonly symbols: number;
-  readonly files: number;
-  readonly tests: number;
-  readonly public: number;
-}
 
 interface ChangeItem {
   readonly change: string;
@@ -42,7 +35,7 @@ interface ChangeItem {
 export interface ImpactAnswer extends Answer {
   readonly of: readonly SymbolItem[];
   readonly changes?: readonly ChangeItem[];
-  readonly counts: Counts;
+  readonly counts: ReachCounts;
   /** One line for a decision. */
   readonly verdict: string;
   readonly items: readonly ReachedItem[];
@@ -123,6 +116,7 @@ export const impact = operation({
         direction: "dependents",
         depth: values.depth,
         certain: values.certain,
+        list_sites: values.unresolved,
       });
       return { answer: compose(start, found, values, checkouts.length > 1), rows: found.rows };
     });
@@ -167,6 +161,7 @@ async function impactOfDiff(
     direction: "dependents",
     depth: values.depth,
     certain: values.certain,
+    list_sites: values.unresolved,
   });
   // What was removed has no edges any more: sites that still carry its name are what breaks.
   const removed = changes.filter((change) => change.change === "removed");
@@ -197,20 +192,10 @@ async function impactOfDiff(
   };
 }
 
-export function countsOf(items: readonly ReachedItem[]): Counts {
-  const code = items.filter((item) => item.kind !== "module");
-  return {
-    symbols: code.length,
-    files: new Set(items.map((item) => item.path)).size,
-    tests: new Set(items.filter((item) => item.test === true).map((item) => item.path)).size,
-    public: code.filter((item) => item.public === true && item.test !== true).length,
-  };
-}
-
 function compose(start: readonly SymbolRow[], found: Found, values: ImpactValues, several: boolean): ImpactAnswer {
-  const counts = countsOf(found.items);
+  const { counts } = found;
   const over = values.fail_over !== undefined && counts.symbols > values.fail_over;
-  const verdict = verdictOf(start, found.items, counts);
+  const verdict = verdictOf(start, found);
   return {
     schema_version: 1,
     of: start.map((symbol) => symbolItem(symbol, several)),
@@ -218,23 +203,20 @@ function compose(start: readonly SymbolRow[], found: Found, values: ImpactValues
     verdict: over ? `${verdict} More than ${values.fail_over}.` : verdict,
     items: found.items,
     completeness: found.completeness,
-    truncated: found.cut,
+    ...moreItems(found),
     nothing: over,
     ...(values.unresolved ? { unresolved: found.sites } : {}),
   };
 }
 
-function verdictOf(start: readonly SymbolRow[], items: readonly ReachedItem[], counts: Counts): string {
-  if (items.length === 0) return "Nothing that is known depends on it.";
-  const users = new Map<string, number>();
-  for (const item of items) if (item.via !== undefined) users.set(item.via, (users.get(item.via) ?? 0) + 1);
-  const [riskiest] = [...users].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+function verdictOf(start: readonly SymbolRow[], { total, counts, through }: Found): string {
+  if (total === 0) return "Nothing that is known depends on it.";
   const isPublic = start.some((symbol) => (symbol.flags & Flag.exported) !== 0);
   return `${counted(counts.symbols, "symbol")} in ${counted(counts.files, "file")} affected, ${
     counted(counts.tests, "test file")
   }` +
     `${counts.public > 0 ? `, ${counts.public} public` : ""}` +
-    `${riskiest === undefined ? "" : `; most of it through ${riskiest[0]} (${riskiest[1]})`}${
+    `${through === undefined ? "" : `; most of it through ${through.name} (${through.count})`}${
       isPublic ? "; it is public itself" : ""
     }.`;
 }
@@ -269,6 +251,7 @@ function renderImpact(answer: ImpactAnswer, view: RenderView): string {
       `    ${path}:${item.start_line}  ${item.kind} ${item.qualified_name || item.name}  (${marks.join(", ")})`,
     );
   }
+  if (answer.more !== undefined) lines.push(`… ${answer.more}`);
   const broken = (answer["broken"] ?? []) as readonly OpenSite[];
   if (broken.length > 0) {
     lines.push(renderSites(broken).replace("that could also belong", "that still name what was removed"));

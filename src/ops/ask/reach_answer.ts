@@ -1,11 +1,12 @@
-// What deps, dependents and impact have in common: reach from one symbol, with verdict and open sites.
+// What deps, dependents, impact and affected have in common: reach from symbols, with verdict and open sites.
 
-import { loadedAdjacency, queriedAdjacency } from "../../graph/adjacency.ts";
 import type { Checkout } from "../../graph/checkouts.ts";
+import type { GraphView, NodeFacts } from "../../graph/graph_view.ts";
 import { reach, type Reached } from "../../graph/reach.ts";
-import { symbolById, type SymbolRow } from "../../graph/symbols.ts";
+import { type SymbolRow, symbolsByIds } from "../../graph/symbols.ts";
+import { counted } from "../../render/text.ts";
 import type { Context } from "../context.ts";
-import { judge } from "./asked.ts";
+import { judge, type Judged, viewOfCheckout } from "./asked.ts";
 import { type SymbolItem, symbolItem } from "./symbol_items.ts";
 
 export interface ReachedItem extends SymbolItem {
@@ -17,13 +18,28 @@ export interface ReachedItem extends SymbolItem {
   readonly via?: string;
 }
 
-export interface Found {
+/** Everything that was reached, however little of it is listed. */
+export interface ReachCounts {
+  /** Files' own symbols left out. */
+  readonly symbols: number;
+  readonly files: number;
+  readonly tests: number;
+  readonly public: number;
+}
+
+export interface Found extends Judged {
+  /** Nearest first; as many as the answer has room for. */
   readonly items: readonly ReachedItem[];
+  readonly total: number;
+  readonly counts: ReachCounts;
+  /** Test files, each with its least distance. */
+  readonly tests: ReadonlyMap<string, number>;
+  /** What most was reached through, with how much. */
+  readonly through: { readonly name: string; readonly count: number } | undefined;
+  /** Those whose files the answer speaks of. */
   readonly rows: readonly SymbolRow[];
-  readonly reached: readonly Reached[];
+  /** The search itself was cut. */
   readonly cut: boolean;
-  readonly completeness: ReturnType<typeof judge>["completeness"];
-  readonly sites: ReturnType<typeof judge>["sites"];
 }
 
 export interface ReachQuestion {
@@ -32,56 +48,165 @@ export interface ReachQuestion {
   readonly direction: "dependents" | "dependencies";
   readonly depth: number;
   readonly certain: boolean;
+  /** The open sites are wanted, not only their number. */
+  readonly list_sites?: boolean;
+}
+
+/** No item takes fewer tokens than this: more of them need not be made. */
+const LEAST_TOKENS = 15;
+
+interface Place {
+  readonly view: GraphView;
+  readonly found: Reached;
+  readonly facts: NodeFacts;
 }
 
 export function reachFrom(context: Context, checkouts: readonly Checkout[], question: ReachQuestion): Found {
-  const index = context.index();
-  const known = new Map<number, SymbolRow | undefined>();
-  const row = (id: number) => {
-    if (!known.has(id)) known.set(id, symbolById(index, id));
-    return known.get(id);
-  };
-  // A server keeps the graph in memory; a single command asks for what it needs.
-  const adjacency = context.caller === "mcp" ? loadedAdjacency(index) : queriedAdjacency(index);
-  const { reached, cut, expanded } = reach(adjacency, question.ids, {
-    direction: question.direction,
-    depth: question.depth,
-    certain: question.certain,
-    isEnd: (id) => row(id)?.kind === "module",
-  });
-  const covered = new Set(checkouts.map((checkout) => checkout.id));
-  const rows: SymbolRow[] = [];
-  const items: ReachedItem[] = [];
-  for (const found of reached) {
-    const symbol = row(found.id);
-    if (symbol === undefined || !covered.has(symbol.checkout_id)) continue;
-    const from = question.ids.includes(found.from) ? undefined : row(found.from);
-    rows.push(symbol);
-    items.push({
-      ...symbolItem(symbol, checkouts.length > 1),
-      distance: found.distance,
-      edge_kind: found.edge_kind,
-      ...(found.heuristic ? { heuristic: true as const } : {}),
-      ...(from === undefined ? {} : { via: from.qualified_name || from.name }),
-    });
+  const { direction, depth, certain } = question;
+  const places: Place[] = [];
+  const names = new Set<string>();
+  const languages = new Set<string>();
+  const uses: { id: number; file_id: number; checkout_id: number }[] = [];
+  const starts = new Set(question.ids);
+  let cut = false;
+  for (const checkout of checkouts) {
+    const view = viewOfCheckout(context, checkout);
+    const start = view.nodesOf(question.ids);
+    if (start.length === 0) continue;
+    const found = reach(view, start, { direction, depth, certain });
+    cut ||= found.cut;
+    for (const reached of found.reached) places.push({ view, found: reached, facts: view.factsOf(reached.node) });
+    for (const node of found.expanded) {
+      if (view.isModule(node)) continue;
+      languages.add(view.languageOf(node));
+      if (direction === "dependents") names.add(view.nameOf(node));
+      else uses.push({ ...view.factsOf(node), checkout_id: checkout.id });
+    }
   }
-  items.sort(byDistance);
-  const looked = expanded.map((id) => row(id)).filter((symbol) =>
-    symbol !== undefined && symbol.kind !== "module"
-  ) as SymbolRow[];
-  const backwards = question.direction === "dependents";
-  const judged = judge(
-    context,
-    checkouts,
-    backwards ? looked.map((symbol) => symbol.name) : [],
-    looked.map((symbol) => symbol.language),
-    backwards ? [] : looked,
-  );
-  return { items, rows: [...question.start, ...rows], reached, cut, ...judged };
+  const listed = nearest(places, mostItems(context));
+  const rows = rowsOf(context, listed, starts);
+  const several = checkouts.length > 1;
+  const items = listed.flatMap((place) => {
+    const row = rows.get(place.facts.id);
+    return row === undefined ? [] : [reachedItem(place, row, rows, starts, several)];
+  });
+  const list = question.list_sites === true;
+  return {
+    items,
+    total: places.length,
+    counts: countsOf(places),
+    tests: testsOf(places),
+    through: throughWhat(context, places, starts),
+    rows: [...question.start, ...listed.map((place) => rows.get(place.facts.id)).filter((row) => row !== undefined)],
+    cut,
+    ...judge(context, checkouts, { names, languages, uses, list }),
+  };
 }
 
-function byDistance(a: ReachedItem, b: ReachedItem): number {
-  if (a.distance !== b.distance) return a.distance - b.distance;
+function mostItems(context: Context): number {
+  return context.max_tokens === undefined ? Infinity : Math.ceil(context.max_tokens / LEAST_TOKENS);
+}
+
+/** What the answer says of items that it does not list. */
+export function moreItems(found: Found): { truncated: boolean; more?: string } {
+  const left = found.total - found.items.length;
+  if (left <= 0) return { truncated: found.cut };
+  return { truncated: true, more: `${counted(left, "symbol")} more, raise max_tokens` };
+}
+
+/** By distance, then in the order of the code; ties are symbols of one place, the outer one first. */
+function nearest(places: readonly Place[], most: number): Place[] {
+  const byDistance: Place[][] = [];
+  for (const place of places) (byDistance[place.found.distance] ??= []).push(place);
+  const sorted: Place[] = [];
+  for (const those of byDistance) {
+    if (those === undefined) continue;
+    those.sort((a, b) => byPlace(a.facts, b.facts));
+    for (const place of those) {
+      if (sorted.length >= most) return sorted;
+      sorted.push(place);
+    }
+  }
+  return sorted;
+}
+
+function byPlace(a: NodeFacts, b: NodeFacts): number {
   if (a.path !== b.path) return a.path < b.path ? -1 : 1;
-  return a.start_line - b.start_line || (a.qualified_name < b.qualified_name ? -1 : 1);
+  return Number(b.is_module) - Number(a.is_module) || a.start_offset - b.start_offset || b.end_offset - a.end_offset ||
+    a.id - b.id;
+}
+
+function rowsOf(context: Context, listed: readonly Place[], starts: ReadonlySet<number>): Map<number, SymbolRow> {
+  const ids = new Set<number>();
+  for (const { view, found, facts } of listed) {
+    ids.add(facts.id);
+    const from = view.idOf(found.from);
+    if (!starts.has(from)) ids.add(from);
+  }
+  return new Map(symbolsByIds(context.index(), [...ids]).map((row) => [row.id, row]));
+}
+
+function reachedItem(
+  { view, found }: Place,
+  row: SymbolRow,
+  rows: ReadonlyMap<number, SymbolRow>,
+  starts: ReadonlySet<number>,
+  several: boolean,
+): ReachedItem {
+  const from = view.idOf(found.from);
+  const via = starts.has(from) ? undefined : rows.get(from);
+  return {
+    ...symbolItem(row, several),
+    distance: found.distance,
+    edge_kind: found.edge_kind,
+    ...(found.heuristic ? { heuristic: true as const } : {}),
+    ...(via === undefined ? {} : { via: via.qualified_name || via.name }),
+  };
+}
+
+function countsOf(places: readonly Place[]): ReachCounts {
+  const files = new Set<number>();
+  const tests = new Set<number>();
+  let symbols = 0;
+  let exported = 0;
+  for (const { facts } of places) {
+    files.add(facts.file_id);
+    if (facts.is_test) tests.add(facts.file_id);
+    if (facts.is_module) continue;
+    symbols++;
+    if (facts.is_public && !facts.is_test) exported++;
+  }
+  return { symbols, files: files.size, tests: tests.size, public: exported };
+}
+
+function testsOf(places: readonly Place[]): Map<string, number> {
+  const tests = new Map<string, number>();
+  // In the order of distance already.
+  for (const { facts, found } of places) {
+    if (facts.is_test && !tests.has(facts.path)) tests.set(facts.path, found.distance);
+  }
+  return tests;
+}
+
+/** The symbol, other than those asked about, through which most of the others were reached. */
+function throughWhat(context: Context, places: readonly Place[], starts: ReadonlySet<number>): Found["through"] {
+  const users = new Map<number, { facts: NodeFacts; count: number }>();
+  for (const { view, found } of places) {
+    const id = view.idOf(found.from);
+    const known = users.get(id);
+    if (known !== undefined) known.count++;
+    else if (!starts.has(id)) users.set(id, { facts: view.factsOf(found.from), count: 1 });
+  }
+  let most: { facts: NodeFacts; count: number } | undefined;
+  for (const one of users.values()) {
+    if (
+      most === undefined || one.count > most.count || one.count === most.count && byPlace(one.facts, most.facts) < 0
+    ) {
+      most = one;
+    }
+  }
+  const row = most === undefined ? undefined : symbolsByIds(context.index(), [most.facts.id])[0];
+  return most === undefined || row === undefined
+    ? undefined
+    : { name: row.qualified_name || row.name, count: most.count };
 }

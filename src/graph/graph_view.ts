@@ -1,0 +1,139 @@
+// What traversals ask of a checkout's graph: by SQL for a few symbols, from integer arrays for many.
+
+import type { Database } from "../store/database.ts";
+import type { EdgeList } from "./edge_lists.ts";
+import { positionOf } from "./integer_columns.ts";
+import { type LoadedGraph, loadedGraph } from "./loaded_graph.ts";
+import { symbolById, type SymbolRow } from "./symbols.ts";
+
+/** Called with the node at the other end, the position in `EDGE_KINDS`, and the rule that made the edge. */
+export type VisitEdge = (far: number, kind: number, rule: number) => void;
+
+export interface NodeFacts {
+  readonly id: number;
+  readonly file_id: number;
+  readonly path: string;
+  readonly start_offset: number;
+  readonly end_offset: number;
+  readonly is_test: boolean;
+  readonly is_module: boolean;
+  readonly is_public: boolean;
+}
+
+export interface NodeSet {
+  has(node: number): boolean;
+  add(node: number): void;
+}
+
+/** Symbols are nodes here, integers of the view's own. */
+export interface GraphView {
+  readonly checkout: number;
+  /** Of the checkout's symbols among the ids. */
+  nodesOf(ids: readonly number[]): number[];
+  idOf(node: number): number;
+  /** What uses the symbol, by kind and symbol. */
+  eachInto(node: number, visit: VisitEdge): void;
+  /** What the symbol uses, by kind and symbol. */
+  eachOutOf(node: number, visit: VisitEdge): void;
+  newSet(nodes: readonly number[]): NodeSet;
+  /** A file's own symbol. */
+  isModule(node: number): boolean;
+  nameOf(node: number): string;
+  languageOf(node: number): string;
+  factsOf(node: number): NodeFacts;
+}
+
+const EXPORTED = 1;
+const TEST = 1 << 10;
+
+const INTO = "SELECT source_id AS id, kind, rule FROM edges WHERE target_id = ? ORDER BY kind, source_id";
+const OUT_OF = "SELECT target_id AS id, kind, rule FROM edges WHERE source_id = ? ORDER BY kind, target_id";
+
+interface EdgeRow {
+  id: number;
+  kind: number;
+  rule: number;
+}
+
+/** Asks the database for each symbol, once; nodes are the symbols' ids. */
+export function queriedView(database: Database, checkout: number): GraphView {
+  const rows = new Map<number, SymbolRow | undefined>();
+  const row = (id: number) => {
+    if (!rows.has(id)) rows.set(id, symbolById(database, id));
+    return rows.get(id);
+  };
+  const ask = (sql: string) => {
+    const kept = new Map<number, EdgeRow[]>();
+    return (id: number, visit: VisitEdge) => {
+      let ends = kept.get(id);
+      if (ends === undefined) kept.set(id, ends = database.all<EdgeRow>(sql, id));
+      for (const end of ends) visit(end.id, end.kind, end.rule);
+    };
+  };
+  return {
+    checkout,
+    nodesOf: (ids) => ids.filter((id) => row(id)?.checkout_id === checkout),
+    idOf: (node) => node,
+    eachInto: ask(INTO),
+    eachOutOf: ask(OUT_OF),
+    newSet: (nodes) => new Set(nodes),
+    isModule: (node) => row(node)?.kind === "module",
+    nameOf: (node) => row(node)?.name ?? "",
+    languageOf: (node) => row(node)?.language ?? "",
+    factsOf: (node) => {
+      const known = row(node);
+      return {
+        id: node,
+        file_id: known?.file_id ?? 0,
+        path: known?.path ?? "",
+        start_offset: known?.start_offset ?? 0,
+        end_offset: known?.end_offset ?? 0,
+        is_test: known?.is_test === 1,
+        is_module: known?.kind === "module",
+        is_public: ((known?.flags ?? 0) & EXPORTED) !== 0,
+      };
+    },
+  };
+}
+
+/** Keeps the whole graph in memory, as committed when the view is made; nodes are positions in it. */
+export function loadedView(database: Database, checkout: number): GraphView {
+  return viewOf(loadedGraph(database, checkout));
+}
+
+export function viewOf(graph: LoadedGraph): GraphView {
+  const { ids, flags, kind, names } = graph;
+  const module = names.kindOf("module");
+  const fileOf = (node: number) => graph.files[graph.file[node]!]!;
+  const each = ({ first, to, kind, rule }: EdgeList) => (node: number, visit: VisitEdge) => {
+    for (let at = first[node]!; at < first[node + 1]!; at++) visit(to[at]!, kind[at]!, rule[at]!);
+  };
+  return {
+    checkout: graph.checkout,
+    nodesOf: (wanted) => wanted.map((id) => positionOf(ids, id)).filter((node) => node >= 0),
+    idOf: (node) => ids[node]!,
+    eachInto: each(graph.into),
+    eachOutOf: each(graph.out),
+    newSet: (nodes) => {
+      const marks = new Uint8Array(ids.length);
+      for (const node of nodes) marks[node] = 1;
+      return { has: (node) => marks[node] === 1, add: (node) => void (marks[node] = 1) };
+    },
+    isModule: (node) => kind[node] === module,
+    nameOf: (node) => names.textOf(graph.name[node]!),
+    languageOf: (node) => fileOf(node).language,
+    factsOf: (node) => {
+      const file = fileOf(node);
+      return {
+        id: ids[node]!,
+        file_id: file.id,
+        path: file.path,
+        start_offset: graph.start_offset[node]!,
+        end_offset: graph.end_offset[node]!,
+        is_test: file.is_test || (flags[node]! & TEST) !== 0,
+        is_module: kind[node] === module,
+        is_public: (flags[node]! & EXPORTED) !== 0,
+      };
+    },
+  };
+}
