@@ -62,23 +62,11 @@ export interface CheckoutTotals {
 }
 
 export function checkoutTotals(database: Database, checkout: number): CheckoutTotals {
-  const files = database.get<Omit<CheckoutTotals, "symbols" | "references" | "edges">>(
-    `SELECT count(*) AS files, ifnull(sum(size), 0) AS bytes, ifnull(sum(resolved = 0), 0) AS pending,
+  return database.get<CheckoutTotals>(
+    `SELECT count(*) AS files, ifnull(sum(size), 0) AS bytes, ifnull(sum(symbols), 0) AS symbols,
+       ifnull(sum(refs), 0) AS "references", ifnull(sum(edges), 0) AS edges, ifnull(sum(resolved = 0), 0) AS pending,
        ifnull(sum(has_errors), 0) AS syntax_errors
      FROM files WHERE checkout_id = ? AND status = 'indexed'`,
     checkout,
-  );
-  const count = (sql: string): number => database.get<{ n: number }>(sql, checkout)?.n ?? 0;
-  const within = "(SELECT id FROM files WHERE checkout_id = ?)";
-  return {
-    files: files?.files ?? 0,
-    bytes: files?.bytes ?? 0,
-    pending: files?.pending ?? 0,
-    syntax_errors: files?.syntax_errors ?? 0,
-    symbols: count(`SELECT count(*) AS n FROM symbols WHERE file_id IN ${within}`),
-    references: count(`SELECT count(*) AS n FROM refs WHERE file_id IN ${within}`),
-    edges: count(
-      `SELECT count(*) AS n FROM edges WHERE source_id IN (SELECT id FROM symbols WHERE file_id IN ${within})`,
-    ),
-  };
+  ) as CheckoutTotals;
 }

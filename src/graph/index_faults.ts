@@ -14,6 +14,13 @@ const CHECKS: readonly (readonly [string, string])[] = [
   ["edges start at no symbol", "SELECT count(*) AS n FROM edges WHERE source_id NOT IN (SELECT id FROM symbols)"],
   ["edges lead to no symbol", "SELECT count(*) AS n FROM edges WHERE target_id NOT IN (SELECT id FROM symbols)"],
   ["references belong to no file", "SELECT count(*) AS n FROM refs WHERE file_id NOT IN (SELECT id FROM files)"],
+  [
+    "files count their symbols or references wrongly",
+    `SELECT count(*) AS n FROM files WHERE symbols <> (SELECT count(*) FROM symbols WHERE file_id = files.id) OR
+       (resolved = 1 AND refs <> (SELECT count(*) FROM refs WHERE file_id = files.id)) OR
+       (resolved = 1 AND edges <> (SELECT count(*) FROM edges e JOIN symbols s ON s.id = e.source_id
+         WHERE s.file_id = files.id))`,
+  ],
 ];
 
 /** One line for each disagreement; none when the index is whole. */

@@ -10,13 +10,13 @@ import { hashesOfPath, pathHash } from "./resolve/name_hash.ts";
 import { surface } from "./resolve/surface.ts";
 
 const INSERT_FILE = `INSERT INTO files (checkout_id, path, language, status, detail, hash, size, stamp, racy, resolved,
-    lines, has_errors, is_test, is_generated, package, changed)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    lines, has_errors, is_test, is_generated, package, changed, symbols)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   ON CONFLICT (checkout_id, path) DO UPDATE SET language = excluded.language, status = excluded.status,
     detail = excluded.detail, hash = excluded.hash, size = excluded.size, stamp = excluded.stamp, racy = excluded.racy,
     resolved = excluded.resolved, lines = excluded.lines, has_errors = excluded.has_errors,
     is_test = excluded.is_test, is_generated = excluded.is_generated, package = excluded.package,
-    changed = excluded.changed
+    changed = excluded.changed, symbols = excluded.symbols, refs = 0, edges = 0
   RETURNING id`;
 const SYMBOLS = `symbols (id, file_id, ordinal, parent_id, name, qualified_name, twin, kind, flags, start_offset,
   end_offset, start_line, end_line, start_col, name_line, signature, doc, body_hash)`;
@@ -73,6 +73,7 @@ export class FileWriter {
       +parsed.isGenerated,
       parsed.package,
       generation,
+      parsed.symbols?.names.length ?? 0,
     ) as { id: number };
     if (old !== undefined) this.#clearResolution(id);
     if (parsed.facts !== undefined && parsed.symbols !== undefined) {

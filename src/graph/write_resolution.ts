@@ -83,8 +83,8 @@ export class ResolutionWriter {
     const { checkout } = database.prepare("SELECT checkout_id AS checkout FROM files WHERE id = ?").get(file) as {
       checkout: number;
     };
-    database.prepare("UPDATE files SET resolved = 1, changed = ? WHERE id = ?")
-      .run(nextGeneration(database, checkout), file);
+    database.prepare("UPDATE files SET resolved = 1, changed = ?, refs = ?, edges = ? WHERE id = ?")
+      .run(nextGeneration(database, checkout), refs.length / REF_COLUMNS, edges.all.length, file);
   }
 
   /** Ids of a file's symbols by their position in its facts. */

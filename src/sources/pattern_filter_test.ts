@@ -3,12 +3,35 @@ import fc from "fast-check";
 import ignore from "ignore";
 import { PatternFilter } from "./pattern_filter.ts";
 
-const segment = fc.constantFrom("a", "b", "ab", "*", "**", "a*", "*.ts", "*.d.ts", "?", "[ab]", "x.ts", ".env", "B");
+const segment = fc.constantFrom(
+  "a",
+  "b",
+  "ab",
+  "*",
+  "**",
+  "a*",
+  "*.ts",
+  "*.d.ts",
+  "?",
+  "[ab]",
+  "x.ts",
+  ".env",
+  "B",
+  "*.[tj]s",
+  "[a-c]?",
+  "x.*",
+  "a.(b)+",
+  "[!a]",
+  "*b*",
+);
 const pattern = fc.tuple(fc.boolean(), fc.boolean(), fc.array(segment, { minLength: 1, maxLength: 3 }), fc.boolean())
   .map(([negated, anchored, segments, folder]) =>
     (negated ? "!" : "") + (anchored ? "/" : "") + segments.join("/") + (folder ? "/" : "")
   );
-const path = fc.array(fc.constantFrom("a", "b", "ab", "x.ts", "y.d.ts", ".env", "B"), { minLength: 1, maxLength: 3 });
+const path = fc.array(fc.constantFrom("a", "b", "ab", "x.ts", "y.d.ts", ".env", "B", "a.(b)+", "c\nb"), {
+  minLength: 1,
+  maxLength: 3,
+});
 
 Deno.test("the filter never says no to what a pattern matches", () => {
   fc.assert(
@@ -50,4 +73,9 @@ Deno.test("ordinary paths are let through at once", () => {
   assert.ok(filter.mayMatch("x/npm-debug.log", false));
   assert.ok(filter.mayMatch("build", true));
   assert.ok(!filter.mayMatch("src/build", true));
+  const wild = new PatternFilter(["*.py[co]\n/tests/.coverage*\n"], false);
+  assert.ok(wild.mayMatch("a/b.pyc", false));
+  assert.ok(!wild.mayMatch("a/b.py", false));
+  assert.ok(wild.mayMatch("tests/.coverage.1", false));
+  assert.ok(!wild.mayMatch("a/tests/.coverage", false));
 });
