@@ -3,7 +3,7 @@
 import type { Database } from "../store/database.ts";
 import type { Memory } from "./memory.ts";
 
-export type Change = "created" | "merged" | "updated" | "deleted" | "imported" | "expired" | "archived";
+export type Change = "created" | "merged" | "updated" | "deleted" | "imported" | "expired" | "archived" | "restored";
 
 export interface LogEntry {
   readonly memory_id: string;

@@ -3,6 +3,7 @@
 import type { Logger } from "../base/log.ts";
 import { INDEX_MIGRATIONS } from "../graph/schema.sql.ts";
 import { INTENT_MIGRATIONS } from "../intent/schema.sql.ts";
+import { restoreFromLog } from "../memory/restore_from_log.ts";
 import { MEMORY_MIGRATIONS } from "../memory/schema.sql.ts";
 import { SESSION_MIGRATIONS } from "../sessions/schema.sql.ts";
 import type { Database, Migration } from "../store/database.ts";
@@ -59,11 +60,17 @@ export class Databases {
     this.#open.clear();
   }
 
+  #restore(memory: Database): void {
+    const count = restoreFromLog(memory, this.#options.clock);
+    if (count > 0) this.#options.log.warn(`${count} memories were lost with the damage and came back from their log.`);
+  }
+
   #get(kind: "index" | "memory"): Database {
     const open = this.#open.get(kind);
     if (open !== undefined) return open;
     const database = openDatabase(homePaths(this.#options.home)[kind], databaseOptions(kind, this.#options));
     this.#open.set(kind, database);
+    if (kind === "memory" && database.recovery !== undefined) this.#restore(database);
     return database;
   }
 }
