@@ -1,7 +1,7 @@
 // Types, members, imports and annotations of Java.
 
-import { Flag, NONE, Op } from "../../src/languages/facts.ts";
-import { define, variable } from "../../src/languages/handlers.ts";
+import { type ExprId, Flag, NONE, Op, type RefKind } from "../../src/languages/facts.ts";
+import { childOf, define, variable } from "../../src/languages/handlers.ts";
 import { type Handler, type Place, Walker } from "../../src/languages/walker.ts";
 
 export function modifierFlags(walker: Walker, node: number, place: Place): number {
@@ -47,6 +47,7 @@ export const typeDefinition = (kind: string): Handler =>
     body: "body",
     typeParameters: "type_parameters",
     supers: typeSupers,
+    modifiers: childOf("modifiers"),
     flags: modifierFlags,
   });
 
@@ -138,6 +139,10 @@ export const anonymousBody: Handler = (walker, node, place) => {
     for (const part of parts.slice(1)) target = builder.member(target, part.trim());
     builder.file.symbols[symbol]!.supers.push({ kind: "extends", type: target });
   }
+  if (walker.kind(parent) === "enum_constant" && place.type >= 0) {
+    const type = builder.expr(Op.ThisType, place.type);
+    builder.file.symbols[symbol]!.supers.push({ kind: "extends", type });
+  }
   walker.children(node, { scope, symbol, type: symbol, local: false });
   return NONE;
 };
@@ -179,6 +184,28 @@ export const importDeclaration: Handler = (walker, node, place) => {
   return NONE;
 };
 
+/** `a.b.C` where `a.b` is a package: as if it were imported just here. */
+export function qualifiedType(walker: Walker, node: number, place: Place, as: RefKind): ExprId | undefined {
+  const { builder, builder: { tree } } = walker;
+  const match = /^((?:[a-z_][\w$]*\s*\.\s*)+)([A-Z][\w$]*)$/.exec(walker.text(node));
+  const nameNode = walker.named(node).at(-1);
+  if (match === null || nameNode === undefined) return undefined;
+  const [, qualifier, name] = match as unknown as [string, string, string];
+  const imported = builder.import(place.scope, {
+    kind: "named",
+    specifier: qualifier.replace(/\s+/g, "").slice(0, -1),
+    name,
+    local: "",
+    line: builder.line(tree.start[node]!),
+    col: builder.column(tree.start[node]!),
+    typeOnly: true,
+    reexport: false,
+  });
+  const expr = builder.expr(Op.Import, imported);
+  builder.ref(as, name, nameNode, place.scope, expr);
+  return expr;
+}
+
 export const packageDeclaration: Handler = (walker, node) => {
   const name = walker.named(node).find((child) => /identifier$/.test(walker.kind(child))) ?? -1;
   walker.builder.file.package = walker.text(name).replace(/\s+/g, "");
@@ -206,6 +233,7 @@ export const method = define({
   parameters: "parameters",
   returns: "type",
   typeParameters: "type_parameters",
+  modifiers: childOf("modifiers"),
   flags: modifierFlags,
   declares: false,
 });

@@ -64,7 +64,9 @@ export const methodReference: Handler = (walker, node, place) => {
   if (name === undefined) {
     return NONE;
   }
-  const expr = builder.member(on === NONE ? builder.expr(Op.Unknown) : on, walker.text(name));
+  const expr = builder.calledMember(on === NONE ? builder.expr(Op.Unknown) : on, walker.text(name));
+  // With arguments that nobody knows: it means the method, whichever of its overloads.
+  builder.call(expr, [builder.expr(Op.Element, builder.expr(Op.Unknown))]);
   builder.ref("read", walker.text(name), name, place.scope, expr);
   return expr;
 };
@@ -76,4 +78,58 @@ export const fieldAccess: Handler = (walker, node, place, as) => {
     return expr === NONE ? NONE : walker.builder.expr(Op.Typed, expr);
   }
   return member("object", "field")(walker, node, place, as);
+};
+
+/** The suffix tells `1L` from `1` and `1f` from `1.0`. */
+export const number: Handler = (walker, node) => {
+  const text = walker.text(node);
+  const hex = /^0[xX]/.test(text);
+  if (/[lL]$/.test(text)) return walker.builder.literal("long");
+  if (hex ? /[pP].*[fF]$/.test(text) : /[fF]$/.test(text)) return walker.builder.literal("float");
+  const isFloat = hex ? /[pP]/.test(text) : /[.eEdD]/.test(text);
+  return walker.builder.literal(isFloat ? "double" : "int");
+};
+
+const COMPARING = new Set(["==", "!=", "<", ">", "<=", ">=", "&&", "||"]);
+
+export const binary: Handler = (walker, node, place) => {
+  const { builder } = walker;
+  const left = walker.value(walker.field(node, "left"), place);
+  const right = walker.value(walker.field(node, "right"), place);
+  const operator = walker.text(walker.field(node, "operator"));
+  if (COMPARING.has(operator)) return builder.literal("boolean");
+  const text = builder.literal("String");
+  if (operator === "+" && (left === text || right === text)) return text;
+  return left === right && left !== NONE && builder.file.exprs.op[left] === Op.Literal ? left : NONE;
+};
+
+export const either: Handler = (walker, node, place) => {
+  walker.value(walker.field(node, "condition"), place);
+  const either = walker.value(walker.field(node, "consequence"), place);
+  const or = walker.value(walker.field(node, "alternative"), place);
+  return either === NONE || or === NONE ? NONE : walker.builder.union([either, or]);
+};
+
+/** Bare names in the labels are constants of the enum that is switched over. */
+export const switchOver: Handler = (walker, node, place) => {
+  const { builder, builder: { tree } } = walker;
+  const subject = walker.value(walker.field(node, "condition"), place);
+  for (const part of walker.named(walker.field(node, "body"))) {
+    const inside = walker.inner(place);
+    const labels = walker.named(part).filter((child) => walker.kind(child) === "switch_label");
+    for (const label of labels) {
+      for (const constant of walker.named(label)) {
+        if (walker.kind(constant) !== "identifier" || subject === NONE) {
+          walker.value(constant, inside);
+          continue;
+        }
+        const text = walker.text(constant);
+        const constants = builder.member(subject, text);
+        const expr = builder.firstOf([constants, builder.name(place.scope, text, tree.start[constant]!)]);
+        builder.ref("read", text, constant, place.scope, expr);
+      }
+    }
+    walker.children(part, inside, new Set(labels));
+  }
+  return NONE;
 };

@@ -38,15 +38,20 @@ import {
   modifierFlags,
   packageDeclaration,
   parameters,
+  qualifiedType,
   typeDefinition,
 } from "./definitions.ts";
 import {
+  binary,
+  either,
   enhancedFor,
   explicitConstructor,
   fieldAccess,
   instanceOf,
   local,
   methodReference,
+  number,
+  switchOver,
   typePattern,
 } from "./expressions.ts";
 import { resolveImport } from "./imports.ts";
@@ -76,6 +81,7 @@ const values: Handlers = {
     body: "body",
     parameters: "parameters",
     typeParameters: "type_parameters",
+    modifiers: childOf("modifiers"),
     flags: modifierFlags,
     declares: false,
   }),
@@ -84,6 +90,12 @@ const values: Handlers = {
     name: "name",
     isFunction: true,
     body: "body",
+    // Those of the record's header.
+    parameters: (walker, node) => {
+      const { tree } = walker.builder;
+      return walker.field(tree.parent[tree.parent[node]!]!, "parameters");
+    },
+    modifiers: childOf("modifiers"),
     flags: modifierFlags,
     declares: false,
   }),
@@ -124,8 +136,8 @@ const values: Handlers = {
   array_access: index("array", "index"),
   cast_expression: cast("type", "value"),
   class_literal: (walker, node, place) => {
-    walker.type(node, place);
-    return walker.builder.literal("Class");
+    const of = walker.type(node, place);
+    return walker.builder.literal("Class", of === NONE ? [] : [walker.builder.expr(Op.Typed, of)]);
   },
   array_creation_expression: (walker, node, place) => {
     const element = walker.type(walker.field(node, "type"), place);
@@ -136,7 +148,10 @@ const values: Handlers = {
   superclass: ignore,
   super_interfaces: ignore,
   extends_interfaces: ignore,
-  type_parameter: typeParameter(childOf("type_identifier", "identifier")),
+  type_parameter: typeParameter(
+    childOf("type_identifier", "identifier"),
+    (walker, node) => walker.kind(node) === "type_bound",
+  ),
   generic_type: asTypes,
   type_identifier: typeName,
   scoped_type_identifier: asTypes,
@@ -151,9 +166,16 @@ const values: Handlers = {
   identifier,
   string_literal: literal("String"),
   character_literal: literal("char"),
-  decimal_integer_literal: literal("int"),
-  hex_integer_literal: literal("int"),
-  decimal_floating_point_literal: literal("double"),
+  decimal_integer_literal: number,
+  hex_integer_literal: number,
+  octal_integer_literal: number,
+  binary_integer_literal: number,
+  decimal_floating_point_literal: number,
+  hex_floating_point_literal: number,
+  null_literal: literal("null"),
+  binary_expression: binary,
+  ternary_expression: either,
+  switch_expression: switchOver,
   true: literal("boolean"),
   false: literal("boolean"),
 };
@@ -165,6 +187,8 @@ export const types: Handlers = {
     const parts = walker.named(node).filter((child) => /identifier$|^generic_type$/.test(walker.kind(child)));
     const name = parts.at(-1);
     if (name === undefined) return NONE;
+    const qualified = qualifiedType(walker, node, place, as);
+    if (qualified !== undefined) return qualified;
     const on = walker.type(parts[0] ?? -1, place);
     if (parts.length < 2) return on;
     const expr = walker.builder.member(on, walker.text(name));
@@ -179,11 +203,13 @@ export const types: Handlers = {
   void_type: builtinType,
   catch_type: (walker, node, place) =>
     walker.builder.union(walker.named(node).map((child) => walker.type(child, place))),
+  type_bound: (walker, node, place) =>
+    walker.builder.union(walker.named(node).map((child) => walker.type(child, place))),
   marker_annotation: annotation,
   annotation,
 };
 
-const tables = { values, types };
+const tables = { values, types, separateMembers: true };
 
 export const rules: LanguageRules = {
   extract(builder) {
@@ -196,6 +222,7 @@ export const rules: LanguageRules = {
     builtins: BUILTINS,
     builtinMembers: BUILTIN_MEMBERS,
     callConstructs: false,
+    separateMembers: true,
     overloads: true,
     constructors: [""],
   },

@@ -12,35 +12,8 @@ import {
   type RefKind,
   type SymbolKind,
 } from "./facts.ts";
+import { type Declared, type ScopeOptions, Scopes, type Space } from "./scopes.ts";
 import { SourceLines } from "./source_lines.ts";
-
-/** What a name means in a scope. */
-export interface Declared {
-  op: typeof Op.Local | typeof Op.Symbol | typeof Op.Import | typeof Op.TypeParam;
-  index: number;
-  /** TypeParam: position in the owner's list. */
-  position?: number;
-  /** The declaration counts only for uses at or after this offset; 0 for hoisted ones. */
-  from: number;
-  /** Where values and types have separate names (TypeScript): what this one declares. Default: both. */
-  space?: Space;
-}
-
-/** 0: any; 1: only values; 2: only types. */
-export type Space = 0 | 1 | 2;
-
-interface Scope {
-  parent: number;
-  /** Symbol that references in this scope belong to. */
-  owner: number;
-  /** Innermost type (symbol index) whose members a bare name may mean, or -1. */
-  type: number;
-  /** Names in this scope are invisible to scopes nested in it (Python class bodies). */
-  opaque: boolean;
-  /** Runs where it stands (comprehension, class body): sees the names of the opaque scope around it. */
-  inline: boolean;
-  names: Map<string, Declared[]>;
-}
 
 export interface NewSymbol {
   name: string;
@@ -64,13 +37,14 @@ export interface NewSymbol {
 
 export class FileBuilder {
   readonly file: ParsedFile;
-  readonly #scopes: Scope[] = [];
+  readonly #scopes = new Scopes();
   readonly #nameIds = new Map<string, number>();
   readonly #exprIds = new Map<string, number>();
   readonly #deferred: number[] = [];
   readonly #deferredAt: number[] = [];
   readonly #deferredSpace: Space[] = [];
   readonly #lines: SourceLines;
+  #fields: Set<string> | undefined;
 
   constructor(readonly tree: FlatTree, readonly names: GrammarNames, language: string, moduleName: string) {
     const { source } = tree;
@@ -112,7 +86,6 @@ export class FileBuilder {
       params: [],
       owner: NONE,
     });
-    this.#scopes.push({ parent: -1, owner: 0, type: -1, opaque: false, inline: false, names: new Map() });
   }
 
   // --- positions ---------------------------------------------------------------------------------------------------
@@ -180,31 +153,16 @@ export class FileBuilder {
   // --- scopes ------------------------------------------------------------------------------------------------------
 
   /** Scope 0 is the file's. */
-  openScope(
-    parent: number,
-    options: { owner?: number; type?: number; opaque?: boolean; inline?: boolean } = {},
-  ): number {
-    const outer = this.#scopes[parent]!;
-    this.#scopes.push({
-      parent,
-      owner: options.owner ?? outer.owner,
-      type: options.type ?? outer.type,
-      opaque: options.opaque ?? false,
-      inline: options.inline ?? false,
-      names: new Map(),
-    });
-    return this.#scopes.length - 1;
+  openScope(parent: number, options: ScopeOptions = {}): number {
+    return this.#scopes.open(parent, options);
   }
 
   ownerOf(scope: number): number {
-    return this.#scopes[scope]!.owner;
+    return this.#scopes.ownerOf(scope);
   }
 
   declare(scope: number, name: string, declared: Declared): void {
-    const names = this.#scopes[scope]!.names;
-    const known = names.get(name);
-    if (known === undefined) names.set(name, [declared]);
-    else known.push(declared);
+    this.#scopes.declare(scope, name, declared);
   }
 
   declareSymbol(
@@ -244,29 +202,22 @@ export class FileBuilder {
     this.declare(scope, name, { op: Op.TypeParam, index: owner, position: list.length - 1, from: 0 });
   }
 
+  /** Says what a type parameter is at least; several bounds together. */
+  boundTypeParam(owner: number, position: number, bounds: readonly ExprId[]): void {
+    const symbol = this.file.symbols[owner]!;
+    symbol.typeBounds ??= [];
+    while (symbol.typeBounds.length < symbol.typeParams.length) symbol.typeBounds.push(NONE);
+    symbol.typeBounds[position] = this.union(bounds);
+  }
+
   /** True when the scope itself declares the name at or before `offset`. */
   declaresHere(scope: number, name: string, offset: number): boolean {
-    return this.#scopes[scope]!.names.get(name)?.some((declared) => declared.from <= offset) ?? false;
+    return this.#scopes.declaresHere(scope, name, offset);
   }
 
   /** What `name` means at `offset`, seen from `scope`; the latest declaration not after `offset` wins. */
   lookup(scope: number, name: string, offset: number, space: Space = 0): Declared | undefined {
-    let inline = true;
-    for (let at = scope; at >= 0; at = this.#scopes[at]!.parent) {
-      const here = this.#scopes[at]!;
-      const hidden = here.opaque && !inline;
-      inline &&= here.inline;
-      if (hidden) continue;
-      const known = here.names.get(name);
-      if (known === undefined) continue;
-      let best: Declared | undefined;
-      for (const declared of known) {
-        if (space !== 0 && declared.space !== undefined && declared.space !== 0 && declared.space !== space) continue;
-        if (declared.from <= offset && (best === undefined || declared.from >= best.from)) best = declared;
-      }
-      if (best !== undefined) return best;
-    }
-    return undefined;
+    return this.#scopes.lookup(scope, name, offset, space);
   }
 
   // --- expressions -------------------------------------------------------------------------------------------------
@@ -320,6 +271,15 @@ export class FileBuilder {
     return this.expr(Op.Member, object, this.nameId(name));
   }
 
+  /** A member that is called: an expression of its own, so that it is told from the same name read. */
+  calledMember(object: ExprId, name: string): ExprId {
+    return this.#fresh(Op.Member, object, this.nameId(name));
+  }
+
+  firstOf(items: readonly ExprId[]): ExprId {
+    return this.#fresh(Op.FirstOf, this.list(items), NONE);
+  }
+
   call(callee: ExprId, args: readonly ExprId[] = []): ExprId {
     return this.#fresh(Op.Call, callee, this.list(args));
   }
@@ -356,18 +316,43 @@ export class FileBuilder {
       name,
       line: this.line(offset),
       col: this.column(offset),
-      source: this.#scopes[scope]!.owner,
+      source: this.#scopes.ownerOf(scope),
       expr,
     });
   }
 
   /** As `ref`, for a name inside a node that the grammar does not take apart (a type in a string). */
   refAt(kind: RefKind, name: string, offset: number, scope: number, expr: ExprId): void {
-    const source = this.#scopes[scope]!.owner;
+    const source = this.#scopes.ownerOf(scope);
     this.file.refs.push({ kind, name, line: this.line(offset), col: this.column(offset), source, expr });
   }
 
   // --- finishing ---------------------------------------------------------------------------------------------------
+
+  /** A type whose name is also a field's (Java): as a value the name means the field. */
+  #isObscured({ op, index }: Declared): boolean {
+    if (op !== Op.Symbol) return false;
+    const { name, parent, kind } = this.file.symbols[index]!;
+    if (parent <= 0 || !["class", "interface", "enum"].includes(kind)) return false;
+    this.#fields ??= new Set(
+      this.file.symbols.filter((symbol) => ["field", "const"].includes(symbol.kind))
+        .map((symbol) => symbol.parent + " " + symbol.name),
+    );
+    return this.#fields.has(parent + " " + name);
+  }
+
+  /** The type around `scope` whose members come before what is declared outside of it; NONE where none can. */
+  #typeBetween(scope: number, { op, index }: Declared, name: string): number {
+    const type = this.#scopes.typeOf(scope);
+    if (type <= 0) return NONE;
+    // Types are hardly ever shadowed by members; asking for each would cost more than the rest.
+    if (op === Op.Import) return /^\p{Lu}/u.test(name) ? NONE : type;
+    if (op !== Op.Symbol) return NONE;
+    const { kind, parent } = this.file.symbols[index]!;
+    if (kind !== "function" && kind !== "variable" && kind !== "const" && kind !== "property") return NONE;
+    if (parent === type || parent > type) return NONE;
+    return type;
+  }
 
   /** Settles deferred names and drops references to plain locals, which lead nowhere. */
   finish(): ParsedFile {
@@ -377,13 +362,13 @@ export class FileBuilder {
       const scope = exprs.b[id]!;
       const name = this.file.names[exprs.a[id]!]!;
       const declared = this.lookup(scope, name, this.#deferredAt[i]!, this.#deferredSpace[i]!);
-      if (declared === undefined) {
+      if (declared === undefined || this.#deferredSpace[i] === 3 && this.#isObscured(declared)) {
         exprs.op[id] = Op.Free;
-        exprs.b[id] = this.#scopes[scope]!.type;
+        exprs.b[id] = this.#scopes.typeOf(scope);
       } else {
         exprs.op[id] = declared.op;
         exprs.a[id] = declared.index;
-        exprs.b[id] = declared.position ?? NONE;
+        exprs.b[id] = declared.position ?? this.#typeBetween(scope, declared, name);
       }
     }
     this.file.refs = this.file.refs.filter((ref) => {

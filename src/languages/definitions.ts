@@ -15,6 +15,8 @@ export interface Definition {
   parameters?: Find;
   returns?: Find;
   typeParameters?: Find;
+  /** Annotations and the like: theirs are the names around the definition, not those inside. */
+  modifiers?: Find;
   supers?: (walker: Walker, node: number) => readonly { node: number; kind: SuperFact["kind"] }[];
   flags?: (walker: Walker, node: number, place: Place) => number;
   /** The type it belongs to, when it is written outside of it: a type expression. */
@@ -64,7 +66,9 @@ export function define(definition: Definition): Handler {
       type,
       local: definition.isFunction === true,
     };
-    fillDefinition(walker, node, definition, inside, new Set([nameNode]));
+    const modifiers = find(walker, node, definition.modifiers);
+    if (modifiers >= 0) walker.value(modifiers, { ...place, scope: builder.openScope(place.scope, { owner: symbol }) });
+    fillDefinition(walker, node, definition, inside, new Set([nameNode, modifiers]));
     return NONE;
   };
 }
@@ -170,12 +174,19 @@ export function parameter(options: ParameterOptions): Handler {
   };
 }
 
-/** A type parameter, with its bound walked as a type. */
-export function typeParameter(name: Find): Handler {
+/** A type parameter, with its bound walked as a type: `bounded` says of a child that what it names are bounds. */
+export function typeParameter(name: Find, bounded?: (walker: Walker, node: number) => boolean): Handler {
   return (walker, node, place) => {
     const nameNode = find(walker, node, name);
+    const position = walker.builder.file.symbols[place.symbol]!.typeParams.length;
     if (nameNode >= 0) walker.builder.typeParam(place.scope, place.symbol, walker.text(nameNode));
-    for (const child of walker.named(node)) if (child !== nameNode) walker.type(child, place);
+    const bounds: ExprId[] = [];
+    for (const child of walker.named(node)) {
+      if (child === nameNode) continue;
+      const bound = walker.type(child, place);
+      if (bound !== NONE && bounded?.(walker, child) === true) bounds.push(bound);
+    }
+    if (nameNode >= 0 && bounds.length > 0) walker.builder.boundTypeParam(place.symbol, position, bounds);
     return NONE;
   };
 }

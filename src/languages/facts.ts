@@ -68,6 +68,8 @@ export const Op = {
   TypeOf: 25,
   /** Pointer or reference to, optional of, `a`: members of `a` are reachable through it. */
   Ref: 26,
+  /** The first of the list `a` of expressions that leads to a definition. */
+  FirstOf: 27,
 } as const;
 
 export type ExprId = number;

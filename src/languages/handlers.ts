@@ -19,13 +19,24 @@ export { childOf, type Find, find } from "./find.ts";
 export const identifier: Handler = (walker, node, place, as) => {
   const { builder } = walker;
   const name = walker.text(node);
-  const expr = builder.name(place.scope, name, builder.tree.start[node]!);
+  // Where methods have names of their own, no variable is meant by a call.
+  const space = !walker.separateMembers ? 0 : as === "call" ? NO_VARIABLES : FIELDS_FIRST;
+  const expr = builder.name(place.scope, name, builder.tree.start[node]!, space);
   builder.ref(as, name, node, place.scope, expr);
   return expr;
 };
 
+const NO_VARIABLES = 2;
+const FIELDS_FIRST = 3;
+
 /** A bare name in type position. */
-export const typeName: Handler = identifier;
+export const typeName: Handler = (walker, node, place, as) => {
+  const { builder } = walker;
+  const name = walker.text(node);
+  const expr = builder.name(place.scope, name, builder.tree.start[node]!, NO_VARIABLES);
+  builder.ref(as, name, node, place.scope, expr);
+  return expr;
+};
 
 /** A name that is the language's own: a value of that built-in type. */
 export function literal(type: string): Handler {
@@ -36,16 +47,17 @@ export function literal(type: string): Handler {
 }
 
 /** `object.name`, in value or type position. */
-export function member(object: Find, name: Find, position: "value" | "type" = "value"): Handler {
+export function member(of: Find, name: Find, position: "value" | "type" = "value"): Handler {
   return (walker, node, place, as) => {
     const { builder } = walker;
-    const objectNode = find(walker, node, object);
+    const objectNode = find(walker, node, of);
     const nameNode = find(walker, node, name);
     const on = position === "type" ? walker.type(objectNode, place) : walker.value(objectNode, place);
     if (nameNode < 0) return NONE;
     if (on === NONE && objectNode < 0) return identifier(walker, nameNode, place, as);
     const text = walker.text(nameNode);
-    const expr = builder.member(on === NONE ? builder.expr(Op.Unknown) : on, text);
+    const object = on === NONE ? builder.expr(Op.Unknown) : on;
+    const expr = as === "call" ? builder.calledMember(object, text) : builder.member(object, text);
     builder.ref(as, text, nameNode, place.scope, expr);
     return expr;
   };

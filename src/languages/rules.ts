@@ -55,6 +55,12 @@ export interface NameRules {
   membersElsewhere?: boolean;
   /** A type implements every interface whose methods it has, without saying so (Go). */
   structural?: boolean;
+  /** A method and a field of one name are different members: a call means the method, anything else the field. */
+  separateMembers?: boolean;
+  /** With `separateMembers`: a field may hold what is called, so it is called where there is no such method. */
+  callableFields?: boolean;
+  /** A member hides all inherited ones of its name, overloads included (C++). */
+  hidesOverloads?: boolean;
   /** Functions of one name that differ in parameters are different definitions (Java, C#, C++, Kotlin, Swift, Scala). */
   overloads?: boolean;
 }

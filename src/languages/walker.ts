@@ -36,6 +36,8 @@ export interface LanguageTables {
   readonly types: Handlers;
   /** Kinds that stand between a doc comment and what it documents: attributes, decorators, annotations. */
   readonly attributes?: readonly string[];
+  /** As `NameRules.separateMembers`. */
+  readonly separateMembers?: boolean;
 }
 
 interface NumberedTables {
@@ -79,10 +81,12 @@ export class Walker {
   docLast = -1;
   /** Attribute nodes right before the node that is dispatched. */
   attributes: readonly number[] = [];
+  readonly separateMembers: boolean;
   readonly #tables: NumberedTables;
 
   constructor(readonly builder: FileBuilder, tables: LanguageTables) {
     this.#tables = number(tables, builder.names);
+    this.separateMembers = tables.separateMembers === true;
   }
 
   /** Walks the whole file. */

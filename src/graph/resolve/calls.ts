@@ -8,7 +8,7 @@ import type { Evaluator } from "./evaluator.ts";
 import { boundOf, expand } from "./expand.ts";
 import type { FileState } from "./file_state.ts";
 import { memberOf, ownMembers, protocolResult } from "./members.ts";
-import { chooseOverload, declaredParameter, fittingByCount } from "./overloads.ts";
+import { chooseOverload, declaredParameter, fittingByCount, hasSpread, takesOthers } from "./overloads.ts";
 import { substitute, substOf, unify } from "./substitute.ts";
 import {
   type FunctionValue,
@@ -97,16 +97,12 @@ function resultOfCallable(ev: Evaluator, callable: Value): Value | undefined {
 }
 
 function functionResult(ev: Evaluator, callee: FunctionValue, file: FileState, list: number): Value {
+  if (callee.open === true && list !== 0 && takesOthers(ev, callee.overloads ?? [callee], file, list)) return OUTSIDE;
   if (callee.overloads !== undefined && hasSpread(file, list)) {
     // How many arguments these are is not known, so neither is the overload.
     return unionOf(callee.overloads.map((at) => resultOf(ev, callee, at, file, list)));
   }
   return resultOf(ev, callee, chooseOverload(ev, callee, file, list), file, list);
-}
-
-/** An element of something as an argument of its own is what a spread gives. */
-function hasSpread(file: FileState, list: number): boolean {
-  return file.list(list).some((item) => file.op(item) === Op.Element);
 }
 
 function resultOf(ev: Evaluator, callee: FunctionValue, at: SymbolRef, file: FileState, list: number): Value {

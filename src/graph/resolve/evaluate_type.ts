@@ -17,6 +17,7 @@ export function evaluateType(ev: Evaluator, file: FileState, expr: number): Valu
     case Op.Import:
     case Op.Free:
     case Op.Member:
+    case Op.FirstOf:
       return instanceOf(ev.hitValue(asType(ev.hit(file, expr))));
     case Op.This:
     case Op.ThisType:

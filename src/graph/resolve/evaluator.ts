@@ -9,10 +9,10 @@ import { applied, evaluateType, selfValue } from "./evaluate_type.ts";
 import { expand } from "./expand.ts";
 import { callResult, construct, contextParameter } from "./calls.ts";
 import { FileState } from "./file_state.ts";
-import { CYCLE_HIT, type Hit, NOT_FOUND } from "./hit.ts";
+import { CYCLE_HIT, type Hit, NOT_FOUND, type Use } from "./hit.ts";
 import { memberOf } from "./members.ts";
 import { Evaluation } from "./memo.ts";
-import { assignedMember, followImport, freeName, importedModule, memberOfModule } from "./modules.ts";
+import { assignedMember, enclosingMember, followImport, freeName, importedModule, memberOfModule } from "./modules.ts";
 import { orderOf, type TypeView } from "./mro.ts";
 import { nameHash } from "./name_hash.ts";
 import { TrackedView } from "./tracked_view.ts";
@@ -108,11 +108,14 @@ export class Evaluator {
     const a = file.a(expr);
     switch (file.op(expr)) {
       case Op.Symbol:
-        return { kind: "symbol", at: { file, symbol: a }, rule: Rule.scope };
+        return enclosingMember(this, file, expr, file.facts.symbols[a]!.name) ??
+          { kind: "symbol", at: { file, symbol: a }, rule: Rule.scope };
       case Op.Import:
-        return this.importHit(file, a);
+        return enclosingMember(this, file, expr, file.facts.imports[a]!.local) ?? this.importHit(file, a);
       case Op.Free:
-        return freeName(this, file, a, file.b(expr));
+        return freeName(this, file, a, file.b(expr), this.#useOf(file, expr));
+      case Op.FirstOf:
+        return this.#firstOf(file, a);
       case Op.This:
       case Op.ThisType:
         return { kind: "symbol", at: { file, symbol: a }, rule: Rule.self };
@@ -122,7 +125,7 @@ export class Evaluator {
         return this.valueHit(value);
       }
       case Op.Member:
-        return this.#member(file, a, file.b(expr));
+        return this.#member(file, a, file.b(expr), this.#useOf(file, expr));
       case Op.Apply:
       case Op.Typed:
       case Op.Ref:
@@ -133,19 +136,34 @@ export class Evaluator {
     }
   };
 
-  #member(file: FileState, receiver: number, nameId: number): Hit {
+  /** Told only where it matters. */
+  #useOf(file: FileState, expr: number): Use | undefined {
+    if (file.rules.names.separateMembers !== true) return undefined;
+    return file.callsOf(expr).length > 0 ? "call" : "read";
+  }
+
+  #firstOf(file: FileState, list: number): Hit {
+    let last: Hit = NOT_FOUND;
+    for (const item of file.list(list)) {
+      last = this.hit(file, item);
+      if (last.kind === "symbol") return last;
+    }
+    return last;
+  }
+
+  #member(file: FileState, receiver: number, nameId: number, use: Use | undefined): Hit {
     const name = file.facts.names[nameId]!;
     const op = file.op(receiver);
     if (op === Op.Super) {
       const views = this.order(file, file.a(receiver));
-      return memberOf(this, file.instance(file.a(receiver)), name, Rule.self, views.slice(1));
+      return memberOf(this, file.instance(file.a(receiver)), name, Rule.self, views.slice(1), [], use);
     }
     const rule = op === Op.This || op === Op.ThisType ? Rule.self : Rule.typed;
     if (op === Op.Symbol || op === Op.Import || op === Op.Member) {
       const assigned = assignedMember(this, this.hit(file, receiver), name, Rule.member);
       if (assigned !== undefined) return assigned;
     }
-    const hit = memberOf(this, this.value(file, receiver), name, rule);
+    const hit = memberOf(this, this.value(file, receiver), name, rule, undefined, [], use);
     if (hit.kind !== "none" || op !== Op.Import) return hit;
     const module = importedModule(this, file, file.a(receiver));
     return module === undefined ? hit : memberOfModule(this, module, name);
@@ -223,6 +241,7 @@ export class Evaluator {
       case Op.Import:
       case Op.Free:
       case Op.Member:
+      case Op.FirstOf:
         return this.hitValue(this.hit(file, expr));
       case Op.This:
         return selfValue(this, file, a);

@@ -12,12 +12,17 @@ export type Hit =
     readonly value?: Value;
     /** All definitions of that name and place, when there are several. */
     readonly overloads?: readonly SymbolRef[];
+    /** The receiver has supertypes from outside, which may have further overloads. */
+    readonly open?: true;
   }
   /** No definition of its own, but a value: a module, a property of an object literal. */
   | { readonly kind: "value"; readonly value: Value; readonly rule: Rule }
   | { readonly kind: "external"; readonly name: string; readonly value?: Value }
   | { readonly kind: "ambiguous"; readonly candidates: number; readonly value?: Value }
   | { readonly kind: "none"; readonly why: Why };
+
+/** How a name is used, where methods and fields of one name are different members. */
+export type Use = "call" | "read";
 
 export const NOT_FOUND: Hit = { kind: "none", why: "unresolved" };
 export const FROM_PARAMETER: Hit = { kind: "none", why: "parameter" };

@@ -6,7 +6,8 @@ import { lastName, typeTwins } from "./type_places.ts";
 import { builtinMember } from "./builtins.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
-import { BUILTIN, FROM_OUTSIDE, FROM_PARAMETER, type Hit, NOT_FOUND, OPAQUE_HIT } from "./hit.ts";
+import { BUILTIN, FROM_OUTSIDE, FROM_PARAMETER, type Hit, NOT_FOUND, OPAQUE_HIT, type Use } from "./hit.ts";
+import { inheritedOverloads } from "./inherited_overloads.ts";
 import { memberOfModule } from "./modules.ts";
 import type { TypeView } from "./mro.ts";
 import { substitute, substituteAll, substOf } from "./substitute.ts";
@@ -17,7 +18,7 @@ const MAX_OWNED = 200;
 
 /**
  * The member `name` of a value. `views` replaces the search order of an instance; `seen` are the type aliases that are
- * being looked into, since an alias may be a union with itself in it.
+ * being looked into, since an alias may be a union with itself in it. `use` tells a method from a field of its name.
  */
 export function memberOf(
   ev: Evaluator,
@@ -26,6 +27,7 @@ export function memberOf(
   rule: Rule,
   views?: readonly TypeView[],
   seen: readonly SymbolRef[] = [],
+  use?: Use,
 ): Hit {
   switch (receiver.kind) {
     case "unknown":
@@ -34,7 +36,7 @@ export function memberOf(
       return {
         kind: "external",
         name: receiver.name,
-        value: { kind: "external", name: receiver.name, member: name },
+        value: { kind: "external", name: receiver.name, member: name, derived: true },
       };
     case "module":
       return memberOfModule(ev, receiver, name);
@@ -42,14 +44,14 @@ export function memberOf(
       return memberOfNamespace(ev, receiver, name);
     case "instance":
     case "type":
-      return memberOfType(ev, receiver, name, rule, views, seen);
+      return memberOfType(ev, receiver, name, rule, views, seen, use);
     case "object":
       return memberOfObject(ev, receiver, name, rule);
     case "union":
-      return memberOfUnion(ev, receiver.items, name, rule, seen);
+      return memberOfUnion(ev, receiver.items, name, rule, seen, use);
     case "type parameter": {
       const bound = expand(ev, receiver);
-      return bound.kind === "unknown" ? FROM_PARAMETER : memberOf(ev, bound, name, rule, undefined, seen);
+      return bound.kind === "unknown" ? FROM_PARAMETER : memberOf(ev, bound, name, rule, undefined, seen, use);
     }
     case "function":
       return memberOfFunction(ev, receiver, name, rule);
@@ -94,8 +96,9 @@ function memberOfUnion(
   name: string,
   rule: Rule,
   seen: readonly SymbolRef[],
+  use: Use | undefined,
 ): Hit {
-  const hits = items.map((item) => memberOf(ev, item, name, rule, undefined, seen));
+  const hits = items.map((item) => memberOf(ev, item, name, rule, undefined, seen, use));
   const found: Extract<Hit, { kind: "symbol" }>[] = [];
   for (const hit of hits) {
     if (hit.kind === "symbol" && !found.some((known) => sameSymbol(known.at, hit.at))) found.push(hit);
@@ -136,24 +139,16 @@ function memberOfType(
   rule: Rule,
   views: readonly TypeView[] | undefined,
   seen: readonly SymbolRef[],
+  use: Use | undefined,
 ): Hit {
   ev.look(name);
-  let open: Value | undefined;
   const order = views ?? ev.order(receiver.file, receiver.symbol);
-  for (let i = 0; i < order.length; i++) {
-    const view = order[i]!;
-    if (view.file === undefined) {
-      open ??= view.open;
-      continue;
-    }
-    const found = ownMembers(ev, view.file, view.symbol, name);
-    if (found.length === 0) continue;
-    const own = choose(ev, found, rule);
-    if (own === undefined) continue;
-    const chosen = inheritedDeclaration(ev, own, order, i, name, rule) ?? own;
-    const outer = substOf(receiver.file, receiver.symbol, receiver.args);
-    return withReceiver(ev, chosen, receiver, { ...view, args: substituteAll(view.args, outer) });
+  const open = order.find((view) => view.file === undefined)?.open;
+  let found = inOrder(ev, receiver, name, rule, order, use);
+  if (found === undefined && use !== undefined && open === undefined && receiver.file.rules.names.callableFields) {
+    found = inOrder(ev, receiver, name, rule, order, undefined);
   }
+  if (found !== undefined) return found;
   if (receiver.file.facts.symbols[receiver.symbol]!.kind === "type_alias") {
     if (seen.some((alias) => sameSymbol(alias, receiver))) return OPAQUE_HIT;
     const aliased = expand(ev, receiver.kind === "type" ? { ...receiver, kind: "instance" } : receiver);
@@ -165,13 +160,62 @@ function memberOfType(
         rule,
         undefined,
         [...seen, receiver],
+        use,
       );
     }
     return OPAQUE_HIT;
   }
   if (open === undefined) return NOT_FOUND;
   if (open.kind === "unknown") return open.why === "parameter" ? FROM_PARAMETER : FROM_OUTSIDE;
-  return memberOf(ev, open, name, rule);
+  return memberOf(ev, substitute(open, substOf(receiver.file, receiver.symbol, receiver.args)), name, rule);
+}
+
+/** The first definition along the order of search. */
+function inOrder(
+  ev: Evaluator,
+  receiver: Instance | TypeValue,
+  name: string,
+  rule: Rule,
+  order: readonly TypeView[],
+  use: Use | undefined,
+): Hit | undefined {
+  for (let i = 0; i < order.length; i++) {
+    const view = order[i]!;
+    if (view.file === undefined) continue;
+    const all = ownMembers(ev, view.file, view.symbol, name);
+    if (all.length === 0) continue;
+    const own = choose(
+      ev,
+      withoutConstructors(view.file, view.symbol, name, use === undefined ? all : usedSo(all, use)),
+      rule,
+    );
+    if (own === undefined) continue;
+    let chosen = inheritedDeclaration(ev, own, order, i, name, rule) ?? inheritedOverloads(ev, own, order, i, name);
+    if (chosen.kind === "symbol" && order.some((other) => other.file === undefined)) chosen = { ...chosen, open: true };
+    const outer = substOf(receiver.file, receiver.symbol, receiver.args);
+    return withReceiver(ev, chosen, receiver, { ...view, args: substituteAll(view.args, outer) });
+  }
+  return undefined;
+}
+
+/** Those that a call, or a use without one, may mean. */
+function usedSo(found: readonly SymbolRef[], use: Use): readonly SymbolRef[] {
+  return found.filter((at) => {
+    const called = at.file.isFunction(at.symbol);
+    if (use === "read") return !called;
+    return called || at.file.isType(at.symbol) || (at.file.facts.symbols[at.symbol]!.flags & Flag.accessor) !== 0;
+  });
+}
+
+/** Where a constructor has the name of its type, that name means the type. */
+function withoutConstructors(
+  file: FileState,
+  type: number,
+  name: string,
+  found: readonly SymbolRef[],
+): readonly SymbolRef[] {
+  if (file.facts.symbols[type]!.name !== name || !file.rules.names.constructors.includes("")) return found;
+  return found.filter((at) => at.file.facts.symbols[at.symbol]!.kind !== "constructor");
 }
 
 /** Assigning to a member that a supertype declares, or defines with accessors, makes no field of its own. */
@@ -208,7 +252,8 @@ function withReceiver(ev: Evaluator, hit: Hit, receiver: Instance | TypeValue, v
   const subst = substOf(view.file, view.symbol, view.args);
   const fact = file.facts.symbols[symbol]!;
   if (file.isFunction(symbol) && (fact.flags & Flag.accessor) === 0) {
-    const value: Value = { kind: "function", file, symbol, subst, receiver, overloads: hit.overloads };
+    const { overloads, open } = hit;
+    const value: Value = { kind: "function", file, symbol, subst, receiver, overloads, ...(open ? { open } : {}) };
     return { ...hit, value };
   }
   const value = (fact.flags & Flag.accessor) !== 0 ? ev.result(file, symbol) : ev.symbolValue(file, symbol);

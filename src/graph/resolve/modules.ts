@@ -1,10 +1,10 @@
 // Names across files: what an import binds, what a module exports, what a name that no scope declares can mean.
 
-import { Flag, type ImportFact, NONE } from "../../languages/facts.ts";
+import { Flag, type ImportFact, NONE, Op } from "../../languages/facts.ts";
 import type { ImportTarget } from "../../languages/rules.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
-import { BUILTIN, type Hit, NOT_FOUND } from "./hit.ts";
+import { BUILTIN, type Hit, NOT_FOUND, type Use } from "./hit.ts";
 import { choose, memberOf, refs } from "./members.ts";
 import { STAR_HASH } from "./name_hash.ts";
 import { type ModuleValue, NO_VALUES, type SymbolRef } from "./value.ts";
@@ -211,17 +211,13 @@ function reexported(ev: Evaluator, file: FileState, name: string, rule: Rule, se
 }
 
 /** A name that nothing in the file declares. */
-export function freeName(ev: Evaluator, file: FileState, nameId: number, type: number): Hit {
+export function freeName(ev: Evaluator, file: FileState, nameId: number, type: number, use: Use | undefined): Hit {
   const name = file.facts.names[nameId]!;
   const { names } = file.rules;
   ev.evaluation.deps.add(file.hashOf(nameId));
   if (names.implicitThis) {
-    for (let at = type, i = 0; at > 0 && i < 50; at = enclosingType(file, at), i++) {
-      const { owner } = file.facts.symbols[at]!;
-      const self = owner === NONE ? file.instance(at) : ev.type(file, owner);
-      const hit = memberOf(ev, self, name, Rule.self);
-      if (hit.kind === "symbol" || hit.kind === "ambiguous") return hit;
-    }
+    const member = memberAround(ev, file, name, type, 0, use);
+    if (member !== undefined) return member;
   }
   const packaged = samePackage(ev, file, name);
   if (packaged !== undefined) return packaged;
@@ -231,6 +227,33 @@ export function freeName(ev: Evaluator, file: FileState, nameId: number, type: n
     return { kind: "external", name: BUILTIN, value: { kind: "builtin type", name, elements: NO_VALUES } };
   }
   return starred ?? NOT_FOUND;
+}
+
+/** A member of the types from `type` outwards, as far as the symbol `outermost`, which is left out. */
+function memberAround(
+  ev: Evaluator,
+  file: FileState,
+  name: string,
+  type: number,
+  outermost: number,
+  use: Use | undefined,
+): Hit | undefined {
+  for (let at = type, i = 0; at > 0 && at !== outermost && i < 50; at = enclosingType(file, at), i++) {
+    const { owner } = file.facts.symbols[at]!;
+    const self = owner === NONE ? file.instance(at) : ev.type(file, owner);
+    const hit = memberOf(ev, self, name, Rule.self, undefined, [], use);
+    if (hit.kind === "symbol" || hit.kind === "ambiguous") return hit;
+  }
+  return undefined;
+}
+
+/** A name that is declared or imported around a type, where the type (or one between) has a member of that name. */
+export function enclosingMember(ev: Evaluator, file: FileState, expr: number, name: string): Hit | undefined {
+  const type = file.b(expr);
+  if (type <= 0 || !file.rules.names.implicitThis) return undefined;
+  const outermost = file.op(expr) === Op.Symbol ? file.facts.symbols[file.a(expr)]!.parent : 0;
+  const use = file.rules.names.separateMembers !== true ? undefined : file.callsOf(expr).length > 0 ? "call" : "read";
+  return memberAround(ev, file, name, type, outermost, use);
 }
 
 function enclosingType(file: FileState, symbol: number): number {

@@ -1,11 +1,20 @@
 // Which of several functions of one name a call's arguments choose.
 
-import { BindingFlag, NONE } from "../../languages/facts.ts";
+import { BindingFlag, NONE, Op } from "../../languages/facts.ts";
 import { builtinElement } from "./builtins.ts";
+import { conversionRank, FINAL, isOutsideType, NO_CONVERSION, PRIMITIVES, sameOutside, TOP } from "./conversions.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { expand } from "./expand.ts";
 import type { FileState } from "./file_state.ts";
-import { type FunctionValue, OUTSIDE, PARAMETER, type SymbolRef, type Value } from "./value.ts";
+import {
+  type Builtin,
+  type FunctionValue,
+  OUTSIDE,
+  PARAMETER,
+  sameValue,
+  type SymbolRef,
+  type Value,
+} from "./value.ts";
 
 /** How many arguments the function takes at least and at most. */
 function arity(at: SymbolRef): { least: number; most: number } {
@@ -21,6 +30,29 @@ function arity(at: SymbolRef): { least: number; most: number } {
   return { least, most };
 }
 
+/** An element of something as an argument of its own is what a spread gives: how many arguments there are is not known. */
+export function hasSpread(file: FileState, list: number): boolean {
+  return file.list(list).some((item) => file.op(item) === Op.Element);
+}
+
+/** True when no definition takes what is passed, so that one from outside is meant. */
+export function takesOthers(
+  ev: Evaluator,
+  overloads: readonly SymbolRef[],
+  file: FileState,
+  list: number,
+): boolean {
+  if (file.rules.names.overloads !== true || hasSpread(file, list)) return false;
+  const count = file.length(list);
+  const byCount = overloads.filter((at) => {
+    const { least, most } = arity(at);
+    return count >= least && count <= most;
+  });
+  if (byCount.length === 0) return true;
+  const values = file.list(list).map((item) => ev.value(file, item));
+  return !byCount.some((at) => accepts(ev, at, values));
+}
+
 /** Definitions that fit the arguments at `list`; all of them when none fits. */
 export function fittingOverloads(
   ev: Evaluator,
@@ -28,6 +60,7 @@ export function fittingOverloads(
   file: FileState,
   list: number,
 ): readonly SymbolRef[] {
+  if (hasSpread(file, list)) return overloads;
   const count = file.length(list);
   const byCount = overloads.filter((at) => {
     const { least, most } = arity(at);
@@ -39,7 +72,46 @@ export function fittingOverloads(
   const byType = byCount.filter((at) => accepts(ev, at, values));
   if (byType.length < 2) return byType.length === 0 ? byCount : byType;
   const exact = byType.filter((at) => matchesExactly(ev, at, values));
-  return exact.length === 1 ? exact : byType;
+  if (exact.length === 1) return exact;
+  const specific = mostSpecific(ev, byType, values);
+  return specific === undefined ? byType : [specific];
+}
+
+/** The definition whose parameters could all be passed to each of the others, if everything that tells them apart is known. */
+function mostSpecific(ev: Evaluator, fits: readonly SymbolRef[], values: readonly Value[]): SymbolRef | undefined {
+  const declared = fits.map((at) => values.map((_, i) => parameterType(ev, at, i)));
+  const decides = values.every((value, i) =>
+    isKnown(value) || declared.every((types) => sameValue(types[i]!, declared[0]![i]!))
+  );
+  if (!decides) return undefined;
+  const best = fits.filter((_, one) =>
+    fits.every((_, other) =>
+      one === other || values.every((value, i) => isCloser(ev, value, declared[one]![i]!, declared[other]![i]!))
+    )
+  );
+  return best.length === 1 ? best[0] : undefined;
+}
+
+/** True when `type` is at least as close to the argument as `other`. */
+function isCloser(ev: Evaluator, value: Value, type: Value, other: Value): boolean {
+  if (sameValue(type, other)) return true;
+  if (type.kind === "unknown" || type.kind === "type parameter" || type.kind === "external") return false;
+  if (value.kind === "builtin" && type.kind === "builtin") {
+    const rank = conversionRank(value.name, type.name);
+    const otherRank = other.kind === "builtin" ? conversionRank(value.name, other.name) : NO_CONVERSION;
+    if (rank !== otherRank) return rank < otherRank;
+  }
+  return mayBe(ev, type, other);
+}
+
+function isKnown(value: Value): boolean {
+  return value.kind === "instance" || value.kind === "builtin" && value.name !== "null";
+}
+
+function parameterType(ev: Evaluator, at: SymbolRef, index: number): Value {
+  const { params } = at.file.facts.symbols[at.symbol]!;
+  const binding = at.file.facts.bindings[params[Math.min(index, params.length - 1)] ?? -1];
+  return binding === undefined || binding.declared === NONE ? OUTSIDE : expand(ev, ev.type(at.file, binding.declared));
 }
 
 /** True when every argument is known to be just what the parameter is declared to be: nothing is more specific. */
@@ -49,10 +121,17 @@ function matchesExactly(ev: Evaluator, at: SymbolRef, values: readonly Value[]):
     const declared = at.file.facts.bindings[params[i]!]!.declared;
     if (declared === NONE) return false;
     const type = expand(ev, ev.type(at.file, declared));
-    if (value.kind === "builtin") return type.kind === "builtin" && type.name === value.name;
+    if (value.kind === "builtin") {
+      return type.kind === "builtin" && type.name === value.name && sameElements(value, type);
+    }
+    if (value.kind === "external") return isOutsideType(value) && sameOutside(value, type);
     return value.kind === "instance" && type.kind === "instance" && type.file === value.file &&
       type.symbol === value.symbol;
   });
+}
+
+function sameElements(a: Builtin, b: Builtin): boolean {
+  return a.elements.length === b.elements.length && a.elements.every((item, i) => sameValue(item, b.elements[i]!));
 }
 
 /** False when an argument of known type cannot be what the parameter is declared to be. */
@@ -61,12 +140,13 @@ function accepts(ev: Evaluator, at: SymbolRef, values: readonly Value[]): boolea
   return values.every((value, i) => {
     const binding = at.file.facts.bindings[params[Math.min(i, params.length - 1)] ?? -1];
     if (binding === undefined || binding.declared === NONE) return true;
-    return mayBe(ev, value, expand(ev, ev.type(at.file, binding.declared)));
+    const declared = expand(ev, ev.type(at.file, binding.declared));
+    if (mayBe(ev, value, declared)) return true;
+    // What takes any number of arguments declares what each is, or all of them.
+    return (binding.flags & BindingFlag.rest) !== 0 && declared.kind === "builtin" && declared.elements.length > 0 &&
+      mayBe(ev, value, builtinElement(declared));
   });
 }
-
-/** Built-in types that everything is. */
-const TOP = new Set(["Object", "object", "Any", "any", "unknown", "dynamic"]);
 
 function mayBe(ev: Evaluator, value: Value, declared: Value): boolean {
   if (declared.kind === "builtin" && TOP.has(declared.name)) return true;
@@ -75,18 +155,31 @@ function mayBe(ev: Evaluator, value: Value, declared: Value): boolean {
   const callable = (at: Value) => at.kind === "lambda" || at.kind === "function" || at.kind === "signature";
   if (callable(value)) {
     return callable(declared) || declared.kind === "instance" || declared.kind === "unknown" ||
-      declared.kind === "type parameter" || declared.kind === "external";
+      declared.kind === "type parameter" || declared.kind === "external" || declared.kind === "builtin" &&
+        !FINAL.has(declared.name);
   }
   if (value.kind === "builtin") {
-    if (declared.kind === "builtin") return value.name === declared.name;
+    if (value.name === "null") return declared.kind !== "builtin" || !PRIMITIVES.has(declared.name);
+    if (declared.kind === "builtin") return conversionRank(value.name, declared.name) < NO_CONVERSION;
     return declared.kind !== "instance" && declared.kind !== "signature";
   }
   if (value.kind === "instance") {
-    if (declared.kind === "builtin" || declared.kind === "signature") return false;
+    if (declared.kind === "signature") return false;
+    const order = ev.order(value.file, value.symbol);
+    // Supertypes from outside could be, or extend, what is declared: but not what the checkout defines.
+    const outside = order.some(({ open }) => open !== undefined && open.kind !== "builtin" && open.kind !== "external");
+    if (declared.kind === "builtin") {
+      if (FINAL.has(declared.name)) return false;
+      return outside || order.some(({ open }) => open?.kind === "external") ||
+        order.some(({ open }) => open?.kind === "builtin" && open.name === declared.name);
+    }
     if (declared.kind !== "instance") return true;
-    return ev.order(value.file, value.symbol).some((view) =>
-      view.file === undefined || (view.file === declared.file && view.symbol === declared.symbol)
-    );
+    return outside || order.some((view) => view.file === declared.file && view.symbol === declared.symbol);
+  }
+  if (value.kind === "external" && isOutsideType(value)) {
+    // What the checkout defines is no supertype of what it uses; and the language's final types have no subtypes.
+    if (declared.kind === "instance") return false;
+    if (declared.kind === "builtin") return !FINAL.has(declared.name);
   }
   return true;
 }

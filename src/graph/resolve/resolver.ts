@@ -2,7 +2,7 @@
 
 import { NONE, Op, type RefFact } from "../../languages/facts.ts";
 import { asType } from "./evaluate_type.ts";
-import { fittingOverloads } from "./overloads.ts";
+import { fittingOverloads, takesOthers } from "./overloads.ts";
 import { Deps } from "./deps.ts";
 import { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
@@ -77,6 +77,7 @@ function resolvedSymbol(
     const called = throughVariable(ev, hit);
     if (called !== undefined) return { status: Status.resolved, rule: Rule.inferred, target: symbolAt(called) };
   }
+  if (hit.open === true && isCallFromOutside(ev, file, ref, hit)) return { status: Status.unresolved, rule: Rule.none };
   let rule = hit.rule;
   if (rule === Rule.typed && isInferred(ev, file, ref.expr)) rule = Rule.inferred;
   let at = hit.at;
@@ -88,6 +89,19 @@ function resolvedSymbol(
   const target = symbolAt(at);
   if (ref.kind === "call" && runsNothing(ev, at)) return { status: Status.resolved, rule, target, instantiates: true };
   return { status: Status.resolved, rule, target };
+}
+
+/** No definition takes what the call passes, and there are supertypes that nobody sees. */
+function isCallFromOutside(
+  ev: Evaluator,
+  file: FileState,
+  ref: RefFact,
+  hit: Extract<Hit, { kind: "symbol" }>,
+): boolean {
+  if (ref.kind !== "call" || !hit.at.file.isFunction(hit.at.symbol)) return false;
+  const calls = file.callsOf(ref.expr);
+  const all = hit.overloads ?? [hit.at];
+  return calls.length > 0 && calls.every((call) => takesOthers(ev, all, file, file.b(call)));
 }
 
 /** Calling a variable that holds nothing but a function or class of the checkout calls that. */
@@ -177,10 +191,15 @@ function heuristic(ev: Evaluator, file: FileState, ref: RefFact, op: number, why
     if (state === undefined || symbol === undefined || !kinds.has(symbol.kind)) continue;
     if (op === Op.Member ? !isMember(state, at.symbol) : symbol.parent !== 0 || symbol.owner !== NONE) continue;
     if (state.facts.language !== file.facts.language) continue;
+    if (state.isFunction(at.symbol) && otherArguments(ev, { file: state, symbol: at.symbol }, file, ref.expr)) continue;
     if (only !== undefined) return { status: Status.ambiguous, rule: Rule.none, candidates: 2 };
     only = { file: state, symbol: at.symbol };
   }
   return only === undefined ? undefined : { status: Status.resolved, rule: Rule.unique, target: symbolAt(only) };
+}
+
+function otherArguments(ev: Evaluator, at: SymbolRef, file: FileState, expr: number): boolean {
+  return file.callsOf(expr).some((call) => takesOthers(ev, [at], file, file.b(call)));
 }
 
 const MEMBER_KINDS: ReadonlySet<string> = new Set(["method", "function", "class", "struct"]);

@@ -90,8 +90,10 @@ export function describe(view: FactsView, ref: ResolvedRef): string {
   switch (ref.status) {
     case Status.resolved: {
       const target = ref.target as SymbolAt;
-      const name = view.facts(target.path)?.symbols[target.symbol]?.qualifiedName ?? "?";
-      return `${target.path}#${name} (${RULE_NAMES[ref.rule]})`;
+      const symbols = view.facts(target.path)?.symbols ?? [];
+      const name = symbols[target.symbol]?.qualifiedName ?? "?";
+      const twins = symbols.slice(0, target.symbol + 1).filter(({ qualifiedName }) => qualifiedName === name).length;
+      return `${target.path}#${name}${twins > 1 ? `~${twins}` : ""} (${RULE_NAMES[ref.rule]})`;
     }
     case Status.external:
       return `external ${ref.external}`;

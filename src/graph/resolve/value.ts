@@ -50,6 +50,8 @@ export interface FunctionValue extends SymbolRef {
   readonly receiver: Value | undefined;
   /** All definitions of that name, where functions overload or have several signatures. */
   readonly overloads: readonly SymbolRef[] | undefined;
+  /** Its type has supertypes from outside, which may have further overloads. */
+  readonly open?: true;
   /** Only something like this function (`typeof f`, an item of a list): calling it need not call the function. */
   readonly typeOnly?: true;
 }
@@ -101,6 +103,8 @@ export interface External {
   readonly name: string;
   /** The name in it, where known. */
   readonly member?: string;
+  /** A member of something outside, or what calling it gives: nobody knows of what type. */
+  readonly derived?: true;
 }
 
 /** A type parameter that nothing has been put in for yet. */
@@ -165,8 +169,10 @@ export function sameValue(a: Value, b: Value): boolean {
     case "builtin":
       return a.name === (b as Builtin).name && sameValues(a.elements, (b as Builtin).elements);
     case "builtin type":
+      return a.name === (b as BuiltinType).name;
     case "external":
-      return a.name === (b as External).name;
+      return a.name === (b as External).name && a.member === (b as External).member &&
+        a.derived === (b as External).derived;
     case "lambda":
     case "object":
       return a.file === (b as Lambda).file && a.expr === (b as Lambda).expr;

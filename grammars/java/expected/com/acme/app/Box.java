@@ -79,7 +79,6 @@
        Strings.check(x);
 #      ^^^^^^^ read Strings
 #              ^^^^^ call check
-#                    ^ read x
      }
 
      int sum() {

@@ -1,0 +1,77 @@
+// What values of built-in types may be passed as, and how far that is from what they are.
+
+import type { External, Value } from "./value.ts";
+
+/** Built-in types that everything is. */
+export const TOP: ReadonlySet<string> = new Set(["Object", "object", "Any", "any", "AnyObject", "unknown", "dynamic"]);
+
+export const NO_CONVERSION = 99;
+const BOXED = 20;
+const TO_TOP = 50;
+
+/** Each widens to those after it. */
+const WIDENING = ["byte", "short", "int", "long", "float", "double"];
+const BOXES: Readonly<Record<string, string>> = {
+  byte: "Byte",
+  short: "Short",
+  int: "Integer",
+  long: "Long",
+  float: "Float",
+  double: "Double",
+  char: "Character",
+  boolean: "Boolean",
+};
+const SUPERTYPES: Readonly<Record<string, readonly string[]>> = {
+  Byte: ["Number", "Comparable"],
+  Short: ["Number", "Comparable"],
+  Integer: ["Number", "Comparable"],
+  Long: ["Number", "Comparable"],
+  Float: ["Number", "Comparable"],
+  Double: ["Number", "Comparable"],
+  Character: ["Comparable"],
+  Boolean: ["Comparable"],
+  String: ["CharSequence", "Comparable"],
+  StringBuilder: ["CharSequence", "Appendable", "Comparable"],
+  StringBuffer: ["CharSequence", "Appendable", "Comparable"],
+};
+
+/** Types that hold no null. */
+export const PRIMITIVES: ReadonlySet<string> = new Set([...Object.keys(BOXES), "bool"]);
+/** Types without subtypes. */
+export const FINAL: ReadonlySet<string> = new Set([
+  ...PRIMITIVES,
+  ...Object.values(BOXES),
+  "String",
+  "string",
+  "StringBuilder",
+  "Class",
+  "array",
+]);
+/** Both spellings of one type. */
+const SAME: Readonly<Record<string, string>> = { string: "String", bool: "Boolean", Int: "int", Bool: "Boolean" };
+
+/** How far a value of the built-in type `from` is from being a `to`: 0 the same, NO_CONVERSION it cannot be. */
+export function conversionRank(from: string, to: string): number {
+  if (from === to || SAME[from] === to || SAME[to] === from) return 0;
+  if (TOP.has(to)) return TO_TOP;
+  const at = WIDENING.indexOf(from === "char" ? "int" : from);
+  const wanted = WIDENING.indexOf(to);
+  if (at >= 0 && wanted >= at) return 1 + wanted - at;
+  const boxed = BOXES[from] ?? from;
+  if (boxed === to) return BOXED;
+  const above = SUPERTYPES[boxed]?.indexOf(to) ?? -1;
+  if (above >= 0) return BOXED + 1 + above;
+  const unboxed = Object.keys(BOXES).find((primitive) => BOXES[primitive] === from);
+  return unboxed !== undefined && (unboxed === to || WIDENING.includes(to) && conversionRank(unboxed, to) < BOXED)
+    ? BOXED
+    : NO_CONVERSION;
+}
+
+/** An instance of a type from outside; what a member of something from outside gives could be of any type. */
+export function isOutsideType(value: External): boolean {
+  return value.member !== undefined && value.derived !== true;
+}
+
+export function sameOutside(value: External, type: Value): boolean {
+  return type.kind === "external" && isOutsideType(type) && type.name === value.name && type.member === value.member;
+}

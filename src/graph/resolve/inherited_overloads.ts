@@ -1,0 +1,72 @@
+// Overloads of a method that its type inherits: a call chooses among them together with the type's own.
+
+import { NONE, Op } from "../../languages/facts.ts";
+import type { Evaluator } from "./evaluator.ts";
+import type { FileState } from "./file_state.ts";
+import type { Hit } from "./hit.ts";
+import { ownMembers } from "./members.ts";
+import type { TypeView } from "./mro.ts";
+import { lastName } from "./type_places.ts";
+import type { SymbolRef } from "./value.ts";
+
+const MAX_DEPTH = 4;
+
+/** The hit, with those further up the order added that it does not override. */
+export function inheritedOverloads(
+  ev: Evaluator,
+  own: Hit,
+  order: readonly TypeView[],
+  position: number,
+  name: string,
+): Hit {
+  if (own.kind !== "symbol" || !own.at.file.isFunction(own.at.symbol)) return own;
+  const { names } = own.at.file.rules;
+  if (names.overloads !== true || names.hidesOverloads === true) return own;
+  const all: SymbolRef[] = [...own.overloads ?? [own.at]];
+  const before = all.length;
+  for (let i = position + 1; i < order.length; i++) {
+    const { file, symbol } = order[i]!;
+    if (file === undefined) continue;
+    for (const at of ownMembers(ev, file, symbol, name)) {
+      if (!at.file.isFunction(at.symbol) || at.file.facts.symbols[at.symbol]!.kind === "constructor") continue;
+      ev.touch(at.file, at.symbol);
+      if (!all.some((known) => sameParameters(known, at))) all.push(at);
+    }
+  }
+  return all.length === before ? own : { ...own, overloads: all };
+}
+
+/** As written: the compiler has made sure that what looks like an override is one. */
+function sameParameters(a: SymbolRef, b: SymbolRef): boolean {
+  const left = a.file.facts.symbols[a.symbol]!.params;
+  const right = b.file.facts.symbols[b.symbol]!.params;
+  return left.length === right.length && left.every((param, i) =>
+    sameType(
+      a.file,
+      a.file.facts.bindings[param]!.declared,
+      b.file,
+      b.file.facts.bindings[right[i]!]!.declared,
+      MAX_DEPTH,
+    )
+  );
+}
+
+function sameType(a: FileState, left: number, b: FileState, right: number, depth: number): boolean {
+  if (left === NONE || right === NONE || depth === 0) return true;
+  const [ours, theirs] = [parameterOfType(a, left), parameterOfType(b, right)];
+  if (ours !== undefined || theirs !== undefined) return ours === theirs || ours === true || theirs === true;
+  const wrapped = (file: FileState, expr: number) => [Op.Ref, Op.Typed, Op.Apply].includes(file.op(expr) as 26);
+  if (wrapped(a, left)) return sameType(a, a.a(left), b, right, depth);
+  if (wrapped(b, right)) return sameType(a, left, b, b.a(right), depth);
+  if (lastName(a, left) !== lastName(b, right)) return false;
+  if (a.op(left) !== Op.Literal || b.op(right) !== Op.Literal) return true;
+  const elements = b.list(b.b(right));
+  return a.list(a.b(left)).every((item, i) =>
+    elements[i] === undefined || sameType(a, item, b, elements[i], depth - 1)
+  );
+}
+
+/** A type's own parameter stands for anything in its subtypes; a method's only for another method's. */
+function parameterOfType(file: FileState, expr: number): boolean | undefined {
+  return file.op(expr) === Op.TypeParam ? file.isType(file.a(expr)) : undefined;
+}
