@@ -259,6 +259,7 @@ class IndexRun {
       workers: this.#workers,
       started: this.#pool?.release() ?? [],
       commit: () => this.#lease.renew(),
+      warn: (message) => this.#options.warn?.(message),
       progress: (files, files_total) =>
         this.#options.progress?.({ stage: "resolve", files, files_total, bytes: 0, bytes_total: 0 }),
     });

@@ -9,7 +9,8 @@ import { checkoutTotals, skippedFiles } from "../graph/file_records.ts";
 import { indexFaults } from "../graph/index_faults.ts";
 import { INDEX_MIGRATIONS } from "../graph/schema.sql.ts";
 import { type Database, openInMemory } from "../store/database.ts";
-import { FakeClock } from "../time/clock.ts";
+import { openDatabase } from "../store/open.ts";
+import { FakeClock, systemClock } from "../time/clock.ts";
 import { ensureFresh } from "./ensure_fresh.ts";
 import { freshen } from "./freshen.ts";
 import { indexCheckout, type IndexOptions, realFolder } from "./index_checkout.ts";
@@ -245,4 +246,36 @@ test("a new way of extracting reads everything again", async (project) => {
   project.database.run("UPDATE checkouts SET extraction_version = -1");
   assert.equal((await project.index())?.parsed, 2);
   assert.equal((await project.index())?.parsed, 0);
+});
+
+Deno.test("many files are parsed and resolved in threads, without anything to warn of", async () => {
+  const folder = realFolder(mkdtempSync(join(tmpdir(), "focal-threads-")));
+  const sources = join(folder, "sources");
+  mkdirSync(sources);
+  for (let i = 0; i < 210; i++) {
+    const text = `from m${(i + 1) % 210} import f${(i + 1) % 210}\n\ndef f${i}():\n    return f${(i + 1) % 210}()\n`;
+    writeFileSync(join(sources, `m${i}.py`), text);
+  }
+  const database = openDatabase(join(folder, "home", "index.db"), { kind: "index", migrations: INDEX_MIGRATIONS });
+  try {
+    const warnings: string[] = [];
+    const summary = await indexCheckout({
+      database,
+      root: sources,
+      clock: systemClock,
+      signal: new AbortController().signal,
+      max_file_bytes: 100_000,
+      exclude: [],
+      jobs: 2,
+      warn: (message) => warnings.push(message),
+    });
+    assert.deepEqual(warnings, []);
+    assert.equal(summary?.resolved, 210);
+    const calls = database.get<{ n: number }>("SELECT count(*) AS n FROM refs WHERE kind = ? AND status = 0", 0);
+    assert.ok((calls?.n ?? 0) >= 210);
+    assert.deepEqual(indexFaults(database), []);
+  } finally {
+    database.close();
+    rmSync(folder, { recursive: true });
+  }
 });

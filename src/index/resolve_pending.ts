@@ -27,6 +27,8 @@ export interface ResolvePendingOptions {
   /** Called within each transaction. */
   commit(): void;
   progress?(done: number, total: number): void;
+  /** Something went wrong that costs time only. */
+  warn?(message: string): void;
 }
 
 /** Enough for one transaction: about 50 ms of writing. */
@@ -42,7 +44,8 @@ export async function resolvePending(options: ResolvePendingOptions): Promise<nu
     return await resolveAll(options);
   } catch (error) {
     if (!(error instanceof FocalError) || error.code !== "internal" || options.workers < 2) throw error;
-    // A worker died. What it had not sent still waits, and is resolved in this thread.
+    options.warn?.(`${error.message}; resolving goes on in one thread.`);
+    // What it had not sent still waits, and is resolved in this thread.
     return await resolveAll({ ...options, workers: 1 });
   } finally {
     for (const worker of options.started ?? []) void worker.terminate();

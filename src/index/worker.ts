@@ -5,6 +5,7 @@ import { parentPort } from "node:worker_threads";
 import type { PendingFile } from "../graph/pending_files.ts";
 import { Resolver } from "../graph/resolve/resolver.ts";
 import type { ResolvedRows } from "../graph/resolved_rows.ts";
+import { INDEX_MIGRATIONS } from "../graph/schema.sql.ts";
 import { TableView } from "../graph/table_view.ts";
 import { loadRules } from "../languages/registry.ts";
 import type { LanguageRules } from "../languages/rules.ts";
@@ -26,7 +27,12 @@ export type ResolveReply = { readonly rows: readonly ResolvedRows[] } | { readon
 async function prepare(setup: ResolveSetup): Promise<{ view: TableView; resolver: Resolver }> {
   const rules = new Map<string, LanguageRules>();
   for (const language of setup.languages) rules.set(language, await loadRules(language));
-  const database = openDatabase(setup.database, { kind: "index", migrations: [], check: false, read_only: true });
+  const database = openDatabase(setup.database, {
+    kind: "index",
+    migrations: INDEX_MIGRATIONS,
+    check: false,
+    read_only: true,
+  });
   const view = new TableView({ database, checkout: setup.checkout, root: setup.root, rules });
   return { view, resolver: new Resolver(view) };
 }
