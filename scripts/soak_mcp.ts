@@ -1,8 +1,9 @@
-// Calls the MCP server over HTTP from several clients while files change under it, and measures times and memory.
+// Calls the MCP server over HTTP from several clients while files change under it, and measures times and memory. A server
+// that does nothing is called as often meanwhile: what it takes is the machine's share of the times.
 //
 //   deno run -A scripts/soak_mcp.ts [--seconds 600] [--clients 8] [--rate 20] [--program PATH]
 
-import { spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -39,6 +40,42 @@ function resident(pid: number): number {
   }
 }
 
+const IDLE = `require("node:http").createServer((request, response) => {
+  request.resume().on("end", () => response.end("{}"));
+}).listen(0, "127.0.0.1", function () { console.log("http://127.0.0.1:" + this.address().port) })`;
+
+interface Started {
+  readonly process: ChildProcess;
+  readonly url: string;
+}
+
+/** Starts a program that says on one of its outputs where it serves. */
+async function started(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Started> {
+  const child = spawn(command, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+  const url = await new Promise<string>((resolve, reject) => {
+    let text = "";
+    const take = (chunk: unknown) => {
+      text += chunk;
+      const found = /http:\/\/\S+/.exec(text)?.[0];
+      if (found !== undefined) resolve(found);
+    };
+    child.stdout.on("data", take);
+    child.stderr.on("data", take);
+    child.on("exit", () => reject(new Error(`the server ended: ${text}`)));
+  });
+  return { process: child, url };
+}
+
+/** Processor time in ms, where the system tells. */
+function processorTime(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /, "").split(" ");
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return 0;
+  }
+}
+
 async function main(): Promise<number> {
   const seconds = option("seconds", 600);
   const clients = option("clients", 8);
@@ -54,26 +91,24 @@ async function main(): Promise<number> {
     : [process.execPath, "run", "-A", "--quiet", "--no-check", main];
   const env = { ...process.env, FOCAL_HOME: join(folder, "home") };
   spawnSync(command, [...args, "index", project], { env });
-  const server = spawn(command, [...args, "mcp", project, "--http", "--port", "0"], {
-    env,
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  const url = await new Promise<string>((resolve, reject) => {
-    let text = "";
-    server.stderr.on("data", (chunk) => {
-      text += chunk;
-      const found = /http:\/\/\S+/.exec(text)?.[0];
-      if (found !== undefined) resolve(found);
-    });
-    server.on("exit", () => reject(new Error(`the server ended: ${text}`)));
-  });
+  const server = await started(command, [...args, "mcp", project, "--http", "--port", "0"], env);
+  const idle = await started(process.execPath, ["eval", "--quiet", "--ext=cjs", IDLE], env);
+  const pid = server.process.pid ?? 0;
   const connected = await Promise.all(Array.from({ length: clients }, async (_, n) => {
     const client = new Client({ name: `soak-${n}`, version: "1" });
-    await client.connect(new StreamableHTTPClientTransport(new URL(url)));
+    await client.connect(new StreamableHTTPClientTransport(new URL(server.url)));
     return client;
   }));
   const times: number[] = [];
+  const byTool = new Map<string, number[]>(CALLS.map(([name]) => [name, []]));
   const errors: string[] = [];
+  const idle_times: number[] = [];
+  const idling = setInterval(async () => {
+    const before = performance.now();
+    await (await fetch(idle.url, { method: "POST", body: "{}" })).text();
+    idle_times.push(performance.now() - before);
+  }, 1000 / rate);
+  const processor_before = processorTime(pid);
   const start = performance.now();
   let memory_first = 0;
   let edits = 0;
@@ -95,23 +130,38 @@ async function main(): Promise<number> {
       } catch (error) {
         errors.push(`${name}: ${error instanceof Error ? error.message : error}`);
       }
-      times.push(performance.now() - before);
+      const took_ms = performance.now() - before;
+      times.push(took_ms);
+      byTool.get(name)?.push(took_ms);
       if (memory_first === 0 && performance.now() - start > Math.min(60, seconds / 5) * 1000) {
-        memory_first = resident(server.pid ?? 0);
+        memory_first = resident(pid);
       }
     }
   });
   await Promise.all(calling);
   clearInterval(editing);
-  const memory_last = resident(server.pid ?? 0);
+  clearInterval(idling);
+  const processor_ms = processorTime(pid) - processor_before;
+  const memory_last = resident(pid);
   await Promise.all(connected.map((client) => client.close()));
-  server.kill("SIGTERM");
-  const code = await new Promise((resolve) => server.on("exit", resolve));
+  idle.process.kill("SIGKILL");
+  // Not `server.process.kill`: Deno then reports the signal, whatever the program made of it.
+  process.kill(pid, "SIGTERM");
+  const code = await new Promise((resolve) => server.process.on("exit", (code, signal) => resolve(code ?? signal)));
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-  times.sort((a, b) => a - b);
-  const part = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1);
+  const part = (share: number, of = times) => (of[Math.floor(of.length * share)] ?? 0).toFixed(1);
+  for (const each of [times, idle_times, ...byTool.values()]) each.sort((a, b) => a - b);
   console.log(`${times.length} calls in ${seconds} s from ${clients} clients, ${edits} edits, ${errors.length} errors`);
   console.log(`p50 ${part(0.5)} ms, p95 ${part(0.95)} ms, p99 ${part(0.99)} ms, longest ${part(0.99999)} ms`);
+  console.log(
+    `  a server that does nothing: p50 ${part(0.5, idle_times)} ms, p95 ${part(0.95, idle_times)} ms, ` +
+      `p99 ${part(0.99, idle_times)} ms; processor time a call, workers included: ${
+        (processor_ms / times.length).toFixed(1)
+      } ms`,
+  );
+  for (const [name, of] of byTool) {
+    console.log(`  ${name.padEnd(18)} p50 ${part(0.5, of)} ms, p95 ${part(0.95, of)} ms, p99 ${part(0.99, of)} ms`);
+  }
   console.log(
     `memory ${memory_first.toFixed(0)} MB after the first part, ${memory_last.toFixed(0)} MB at the end; exit ${code}`,
   );

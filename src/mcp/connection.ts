@@ -44,8 +44,6 @@ export class Connection {
   /** The first root's folder below git's top level. */
   #prefix = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Addresses of resources that the client asked to be told about. */
-  readonly subscribed = new Set<string>();
   /** What the client calls itself. */
   client = "";
 

@@ -21,6 +21,8 @@ export interface FollowedFolderOptions {
 
 const RETRY_MS = 5_000;
 const PROGRESS_MS = 100;
+/** Short: what is indexed soon need not be waited for by a question. */
+const DEBOUNCE_MS = 100;
 
 export class FollowedFolder {
   readonly #options: FollowedFolderOptions;
@@ -72,6 +74,7 @@ export class FollowedFolder {
       await follow({
         context: this.#context(ended.signal),
         root,
+        debounce_ms: DEBOUNCE_MS,
         changed: () => tell({ kind: "changed", root }),
         index: (options) => this.#turns.take(() => this.#index(options)),
       });

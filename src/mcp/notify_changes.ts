@@ -1,8 +1,6 @@
 // Tells a client when a resource that it was served has changed.
 
 import type { Server } from "@modelcontextprotocol/server";
-import type { Connection } from "./connection.ts";
-import { fingerprint } from "./resources.ts";
 import type { Service } from "./service.ts";
 
 export interface ChangeNotices {
@@ -14,9 +12,10 @@ export interface ChangeNotices {
 
 const MOST_WATCHED = 1_000;
 
-export function notifyChanges(service: Service, connection: Connection): ChangeNotices {
+/** `subscribed`: the addresses that the client asked to be told about. */
+export function notifyChanges(service: Service, subscribed: ReadonlySet<string>): ChangeNotices {
   const notices = watchResources(service, (uri) => {
-    if (to === undefined || !(to.routed || connection.subscribed.has(uri))) return;
+    if (to === undefined || !(to.routed || subscribed.has(uri))) return;
     to.server.sendResourceUpdated({ uri }).catch(() => {});
   });
   let to: { readonly server: Server; readonly routed: boolean } | undefined;
@@ -31,6 +30,7 @@ export function watchResources(
   const known = new Map<string, string | undefined>();
   const look = async (uri: string): Promise<string | undefined> => {
     try {
+      const { fingerprint } = await import("./resources.ts");
       return await fingerprint(service, uri);
     } catch {
       return undefined;

@@ -17,6 +17,9 @@ export interface McpArguments {
   readonly verbosity: number;
 }
 
+/** Over HTTP nobody waits for the start. */
+const INDEX_AFTER_MS = 500;
+
 /** Answers the exit code. */
 export async function serveMcp(args: McpArguments): Promise<number> {
   const env = plainEnvironment();
@@ -24,12 +27,12 @@ export async function serveMcp(args: McpArguments): Promise<number> {
   const cwd = process.cwd();
   const roots = givenRoots(args.roots, cwd);
   const service = new Service({ home: homeFolder(env), env, clock: systemClock, log, toolsets: args.toolset });
-  // A wrong toolset is said before anything is served.
-  await service.tools();
+  // A wrong toolset is said before anything is served; the default one is loaded after the first answer.
+  if (args.toolset.length > 0) await service.tools();
   try {
     if (args.http) {
       const { serveHttp } = await import("./serve_http.ts");
-      service.serve(roots.length > 0 ? roots : surroundingRoots(cwd), 500);
+      service.serve(roots.length > 0 ? roots : surroundingRoots(cwd), INDEX_AFTER_MS);
       await serveHttp({ service, host: args.host, port: args.port, token: args.token });
     } else {
       const { serveStdio } = await import("./serve_stdio.ts");

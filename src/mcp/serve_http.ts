@@ -58,7 +58,9 @@ export async function openHttp(serving: HttpServing): Promise<HttpHandle> {
   const handler = createMcpHandler(({ requestInfo }) =>
     createServer({
       service,
-      connection: connections.of(requestInfo?.headers.get("mcp-session-id") ?? undefined),
+      connection: () => Promise.resolve(connections.of(requestInfo?.headers.get("mcp-session-id") ?? undefined)),
+      // Each request has a server of its own; the SDK keeps who listens to what.
+      subscribed: new Set(),
       ready: () => Promise.resolve(),
       served: (uri) => watched.served(uri),
     }), {

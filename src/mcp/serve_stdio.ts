@@ -4,7 +4,7 @@ import process from "node:process";
 import type { Readable, Writable } from "node:stream";
 import { serveStdio as serveWire } from "@modelcontextprotocol/server/stdio";
 import type { Server } from "@modelcontextprotocol/server";
-import { Connection } from "./connection.ts";
+import type { Connection } from "./connection.ts";
 import { notifyChanges } from "./notify_changes.ts";
 import { clientRoots, surroundingRoots } from "./roots.ts";
 import { createServer } from "./server.ts";
@@ -23,20 +23,36 @@ export interface StdioServing {
 /** How long the first question waits for the client to name its folders. */
 const ROOTS_WAIT_MS = 1_000;
 const PARENT_MS = 2_000;
+/** Indexing waits this long for a client that says nothing. */
+const UNASKED_MS = 2_000;
+const ASKED_MS = 200;
 
 /** Resolves when the client is gone and what it asked has been answered. */
 export async function serveStdio(serving: StdioServing): Promise<void> {
   const { service, input, output } = serving;
-  const connection = new Connection(service, { remembers: true });
+  const subscribed = new Set<string>();
+  let made: Connection | undefined;
+  // Loaded when the first call comes: who is only greeted waits for nothing of it.
+  const connection = async () => {
+    const { Connection } = await import("./connection.ts");
+    return made ??= new Connection(service, { remembers: true });
+  };
   const transport = new StdioTransport({ input, output });
   const finding = new RootsFinder(serving);
-  const changes = notifyChanges(service, connection);
-  if (serving.roots.length > 0) service.serve(serving.roots);
+  const changes = notifyChanges(service, subscribed);
+  if (serving.roots.length > 0) service.serve(serving.roots, UNASKED_MS);
+  transport.afterFirst = () => service.begin();
   let watch: ReturnType<typeof setInterval> | undefined;
   await new Promise<void>((resolve) => {
     transport.afterClose = resolve;
     const handle = serveWire(async ({ era }) => {
-      const server = await createServer({ service, connection, ready: () => finding.ready, served: changes.served });
+      const server = await createServer({
+        service,
+        connection,
+        subscribed,
+        ready: () => finding.ready,
+        served: changes.served,
+      });
       changes.through(server, era === "modern");
       finding.ask(server, era);
       return server;
@@ -50,7 +66,7 @@ export async function serveStdio(serving: StdioServing): Promise<void> {
   });
   clearInterval(watch);
   changes.stop();
-  connection.close();
+  made?.close();
 }
 
 function listen(signal: NodeJS.Signals, stop: () => void): void {
@@ -75,7 +91,7 @@ class RootsFinder {
     if (roots.length > 0) return;
     if (era === "modern") {
       // This revision has no way for a server to ask.
-      service.serve(surroundingRoots(cwd));
+      service.serve(surroundingRoots(cwd), ASKED_MS);
       return;
     }
     const initialized = new Promise<void>((resolve) => {
@@ -99,6 +115,6 @@ class RootsFinder {
         // A client that announces roots and does not tell them is served what is around the current folder.
       }
     }
-    service.serve(found.length > 0 ? found : surroundingRoots(cwd));
+    service.serve(found.length > 0 ? found : surroundingRoots(cwd), ASKED_MS);
   }
 }

@@ -12,17 +12,17 @@ import { FocalError } from "../base/errors.ts";
 import { nearest } from "../base/nearest.ts";
 import { VERSION } from "../base/version.ts";
 import { asFocalError } from "../ops/failure.ts";
-import { callTool, failed } from "./call_tool.ts";
-import { complete } from "./complete.ts";
+import { REGISTRY } from "../ops/registry.ts";
 import type { Connection } from "./connection.ts";
 import { instructions } from "./instructions.ts";
 import { PROMPTS } from "./prompts.ts";
-import { listedKinds, readResource } from "./resources.ts";
 import type { Service } from "./service.ts";
 
 export interface ServerWiring {
   readonly service: Service;
-  readonly connection: Connection;
+  readonly connection: () => Promise<Connection>;
+  /** Addresses of resources that the client asked to be told about. */
+  readonly subscribed: Set<string>;
   /** Resolved once it is known which folders are served. */
   readonly ready: () => Promise<void>;
   /** Told of every resource that was read or subscribed to, so that its changes can be reported. */
@@ -31,11 +31,11 @@ export interface ServerWiring {
 
 const PROGRESS_EVERY_MS = 100;
 
+/** Imports no operation: what answers a call is loaded when one comes, so that a client is greeted at once. */
 export async function createServer(wiring: ServerWiring): Promise<Server> {
-  const tools = await wiring.service.tools();
   const server = new Server({ name: "focal", title: "focal", version: VERSION }, {
     capabilities: { tools: {}, resources: { subscribe: true }, prompts: {}, completions: {} },
-    instructions: instructions(new Set(tools.keys())),
+    instructions: instructions(await listedNames(wiring.service)),
   });
   handleTools(server, wiring);
   handleResources(server, wiring);
@@ -43,7 +43,13 @@ export async function createServer(wiring: ServerWiring): Promise<Server> {
   return server;
 }
 
-function handleTools(server: Server, { service, connection, ready }: ServerWiring): void {
+/** The default toolset lists every tool that its instructions name. */
+async function listedNames(service: Service): Promise<ReadonlySet<string>> {
+  if (service.options.toolsets.length > 0) return new Set((await service.tools()).keys());
+  return new Set(REGISTRY.map((entry) => entry.tool).filter((tool) => tool !== undefined));
+}
+
+function handleTools(server: Server, { service, connection: wired, ready }: ServerWiring): void {
   server.setRequestHandler("tools/list", async () => ({
     // Plain JSON throughout, which the declared types cannot show.
     tools: [...(await service.tools()).values()].map((tool) => tool.definition as unknown as ListedTool),
@@ -52,8 +58,10 @@ function handleTools(server: Server, { service, connection, ready }: ServerWirin
     const { name, arguments: given } = request.params;
     // Tools that are not listed work too: a client may know them from another toolset.
     const tool = (await service.allTools()).get(name);
+    const { callTool, failed } = await import("./call_tool.ts");
     if (tool === undefined) return failed(unknownTool(name, [...(await service.tools()).keys()]));
     await ready();
+    const connection = await wired();
     connection.client ||= server.getClientVersion()?.name ?? "";
     const progress = progressOf(context, service);
     return await callTool({
@@ -91,9 +99,10 @@ function progressOf(context: ServerContext, service: Service) {
   };
 }
 
-function handleResources(server: Server, { service, connection, ready, served }: ServerWiring): void {
+function handleResources(server: Server, { service, connection, subscribed, ready, served }: ServerWiring): void {
+  const kinds = async () => await (await import("./resources.ts")).listedKinds(service);
   server.setRequestHandler("resources/list", async () => ({
-    resources: (await listedKinds(service)).filter((kind) => kind.variable === undefined).map((kind) => ({
+    resources: (await kinds()).filter((kind) => kind.variable === undefined).map((kind) => ({
       uri: kind.prefix,
       name: kind.name,
       title: kind.title,
@@ -102,7 +111,7 @@ function handleResources(server: Server, { service, connection, ready, served }:
     })),
   }));
   server.setRequestHandler("resources/templates/list", async () => ({
-    resourceTemplates: (await listedKinds(service)).filter((kind) => kind.variable !== undefined).map((kind) => ({
+    resourceTemplates: (await kinds()).filter((kind) => kind.variable !== undefined).map((kind) => ({
       uriTemplate: `${kind.prefix}{+${kind.variable}}`,
       name: kind.name,
       title: kind.title,
@@ -113,22 +122,23 @@ function handleResources(server: Server, { service, connection, ready, served }:
   server.setRequestHandler("resources/read", async (request, context) => {
     const { uri } = request.params;
     await ready();
-    const text = await asProtocol(() => readResource(service, connection, uri, context.mcpReq.signal));
+    const { readResource } = await import("./resources.ts");
+    const text = await asProtocol(async () => readResource(service, await connection(), uri, context.mcpReq.signal));
     if (text === undefined) throw new ResourceNotFoundError(uri.slice(0, 500));
     served?.(uri);
     return { contents: [{ uri, mimeType: "text/plain", text }] };
   });
   server.setRequestHandler("resources/subscribe", async (request) => {
     await ready();
-    if (connection.subscribed.size >= 1_000) {
+    if (subscribed.size >= 1_000) {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, "This connection has 1,000 subscriptions already.");
     }
-    connection.subscribed.add(request.params.uri);
+    subscribed.add(request.params.uri);
     served?.(request.params.uri);
     return {};
   });
   server.setRequestHandler("resources/unsubscribe", (request) => {
-    connection.subscribed.delete(request.params.uri);
+    subscribed.delete(request.params.uri);
     return {};
   });
 }
@@ -165,6 +175,7 @@ function handlePrompts(server: Server, { service, ready }: ServerWiring): void {
   server.setRequestHandler("completion/complete", async (request) => {
     const { ref, argument } = request.params;
     await ready();
+    const { complete } = await import("./complete.ts");
     return { completion: { ...complete(service, await completes(service, ref, argument.name), argument.value) } };
   });
 }
@@ -177,6 +188,7 @@ async function completes(
   if (ref.type === "ref/prompt") {
     return PROMPTS.find((one) => one.name === ref.name)?.arguments.find((one) => one.name === argument)?.completes;
   }
+  const { listedKinds } = await import("./resources.ts");
   const kind = (await listedKinds(service)).find((one) =>
     one.variable === argument && ref.uri?.startsWith(one.prefix) === true
   );

@@ -11,7 +11,7 @@ import { EXTRACTION_VERSION } from "../languages/facts_codec.ts";
 import type { Clock } from "../time/clock.ts";
 import { Indexer } from "./indexer.ts";
 import { chosenRoots } from "./roots.ts";
-import { loadTools, type Tool } from "./tools.ts";
+import type { Tool } from "./tools.ts";
 
 export interface ServiceOptions {
   readonly home: string;
@@ -32,6 +32,9 @@ export interface CallOptions {
   /** Told of files that the answer speaks of as they were before they changed. */
   readonly outdated?: (paths: readonly string[]) => void;
 }
+
+/** After the first answer: starting the worker takes the thread for a moment. */
+const INDEX_AFTER_MS = 200;
 
 export class Service {
   readonly options: ServiceOptions;
@@ -62,23 +65,28 @@ export class Service {
     return this.#roots;
   }
 
-  /** The folders to answer for. Indexing begins a moment later, so that it does not delay the first answer. */
-  serve(roots: readonly string[], delay_ms = 200): void {
+  /** The folders to answer for. Indexing begins later, so that it does not delay the first answer. */
+  serve(roots: readonly string[], delay_ms: number): void {
     if (roots.length === this.#roots.length && roots.every((root, at) => root === this.#roots[at])) return;
     this.#roots = roots;
     this.#config = undefined;
     if (this.options.follow === false) return;
-    clearTimeout(this.#starting);
-    this.#starting = setTimeout(() => void this.#startIndexer(), delay_ms);
+    this.#startIndexerIn(delay_ms);
+  }
+
+  /** The first answer is on its way: what waited for it may begin. */
+  begin(): void {
+    if (this.#starting !== undefined) this.#startIndexerIn(INDEX_AFTER_MS);
+    void this.tools().catch(() => {});
   }
 
   tools(): Promise<ReadonlyMap<string, Tool>> {
-    return this.#tools ??= loadTools(this.options.toolsets);
+    return this.#tools ??= import("./tools.ts").then(({ loadTools }) => loadTools(this.options.toolsets));
   }
 
   /** Resources may be made of any tool, listed or not. */
   allTools(): Promise<ReadonlyMap<string, Tool>> {
-    return this.#allTools ??= loadTools(["all"]);
+    return this.#allTools ??= import("./tools.ts").then(({ loadTools }) => loadTools(["all"]));
   }
 
   onChange(listener: (root: string) => void): () => void {
@@ -138,6 +146,11 @@ export class Service {
     clearTimeout(this.#starting);
     await this.#indexer.stop();
     this.#databases.close();
+  }
+
+  #startIndexerIn(delay_ms: number): void {
+    clearTimeout(this.#starting);
+    this.#starting = setTimeout(() => void this.#startIndexer(), delay_ms);
   }
 
   async #startIndexer(): Promise<void> {

@@ -22,6 +22,8 @@ export class StdioTransport implements Transport {
   onmessage?: (message: JSONRPCMessage) => void;
   /** For the owner: the SDK takes `onclose` for itself. */
   afterClose: () => void = () => {};
+  /** Called once, when the first answer has been written. */
+  afterFirst: () => void = () => {};
 
   readonly #options: StdioOptions;
   readonly #max_bytes: number;
@@ -32,6 +34,7 @@ export class StdioTransport implements Transport {
   #skipping = false;
   #ended = false;
   #closed = false;
+  #answered = false;
 
   constructor(options: StdioOptions) {
     this.#options = options;
@@ -52,6 +55,10 @@ export class StdioTransport implements Transport {
   send(message: JSONRPCMessage): Promise<void> {
     if (!("method" in message) && "id" in message && message.id !== undefined) this.#settle(message.id);
     this.#write(withPlainFault(message));
+    if (!this.#answered && !("method" in message)) {
+      this.#answered = true;
+      this.afterFirst();
+    }
     if (this.#ended && this.#open.size === 0) setTimeout(() => void this.close(), 0);
     return Promise.resolve();
   }

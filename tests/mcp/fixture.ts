@@ -119,7 +119,12 @@ export const WIRES: readonly Wire[] = [
     async connect(fixture, client) {
       const service = fixture.service();
       const connection = new Connection(service, { remembers: true });
-      const server = await createServer({ service, connection, ready: () => Promise.resolve() });
+      const server = await createServer({
+        service,
+        connection: () => Promise.resolve(connection),
+        subscribed: new Set(),
+        ready: () => Promise.resolve(),
+      });
       const [ours, theirs] = InMemoryTransport.createLinkedPair();
       await server.connect(theirs);
       await client.connect(ours);
