@@ -2,7 +2,9 @@
 
 import type { Database } from "../store/database.ts";
 import { ASIDE_ROLE, type Catalog, positionOf, Role } from "./catalog.ts";
-import type { Place, TaskText } from "./task_text.ts";
+import { stem } from "../text/stem.ts";
+import { framedSymbols, namedFiles, symbolsNamed } from "./named_in_task.ts";
+import { isPlainWord, type TaskText } from "./task_text.ts";
 
 export interface RankedSymbol {
   /** Position in the catalog. */
@@ -20,10 +22,15 @@ const MOST_WORDS = 256;
 /** Longer code changes more often, and what is short matches by chance. */
 const SIZE_POWER = 0.3;
 const MOST_SIZE = 5;
-/** Weight of the file's best symbols, of its path, and of how many of the words are covered. */
+/** Weight of the file's best symbols, of its path, and of how many of the words symbol and file cover. */
 const FILE_SHARE = 0.5;
 const PATH_WEIGHT = 1.2;
 const COVERAGE = 0.4;
+const FILE_COVERAGE = 0.2;
+/** Two words that stand side by side in the task and in the code, and how many such pairs are looked for. */
+const PAIR_WEIGHT = 0.35;
+const MOST_PAIRS = 24;
+const MOST_PAIRS_IN_LARGE = 8;
 const ASIDE_FACTOR = 0.1;
 const TYPE_FACTOR = 0.4;
 const VALUE_FACTOR = 0.1;
@@ -40,35 +47,27 @@ interface Word {
 
 export function rankForTask(database: Database, catalog: Catalog, task: TaskText, limit: number): RankedSymbol[] {
   if (catalog.ids.length === 0) return [];
-  const scores = new Float64Array(catalog.ids.length);
-  const covered = new Float64Array(catalog.ids.length);
-  const fileScores = new Float64Array(catalog.files.length);
-  const hits: number[] = [];
   const total = countDocuments(database);
   const words = affordable(database, task, total);
-  let all = 0;
-  for (const { word, stemmed, weight, documents } of words) {
-    const idf = Math.log(1 + (total - documents + 0.5) / (documents + 0.5));
-    all += weight * idf;
-    addHits(
-      database,
-      catalog,
-      `"${word}"`,
-      weight * idfRatio(idf, total, documents),
-      scores,
-      hits,
-      covered,
-      weight * idf,
-    );
-    for (const file of catalog.filesByWord.get(stemmed) ?? []) {
-      fileScores[file] = fileScores[file]! + weight * PATH_WEIGHT * idf;
-    }
+  const found = scoredByWords(database, catalog, words, total);
+  const { scores, hits, fileScores, fileCovered, covered, all } = found;
+  addPairs(database, catalog, pairsAmong(words, task, total), total, found);
+  const outright = new Set<number>();
+  for (const { at, weight } of symbolsNamed(database, catalog, task, total)) {
+    outright.add(at);
+    if (scores[at] === 0) hits.push(at);
+    scores[at] = scores[at]! + weight;
   }
-  for (const name of task.identifiers) addNamed(database, catalog, name, total, scores, hits);
   const named = namedFiles(catalog, task);
-  const framed = framedSymbols(database, catalog, task, scores, hits);
-  for (const at of hits) scores[at] = scores[at]! * (1 - COVERAGE + COVERAGE * covered[at]! / Math.max(all, 1e-9));
+  const framed = framedSymbols(database, catalog, task);
+  for (const at of framed) {
+    if (scores[at] === 0) hits.push(at);
+    scores[at] = scores[at]! + 1;
+  }
+  const share = (part: number, weight: number) => 1 - weight + weight * part / Math.max(all, 1e-9);
+  for (const at of hits) scores[at] = scores[at]! * share(covered[at]!, COVERAGE);
   addFileShare(catalog, scores, hits, fileScores);
+  fileScores.forEach((score, file) => fileScores[file] = score * share(fileCovered[file]!, FILE_COVERAGE));
   return best(catalog, hits, limit, (at) => {
     const file = catalog.file[at]!;
     let score = (scores[at]! + fileScores[file]!) * sizeFactor(catalog, at) * roleFactor(catalog, at);
@@ -77,9 +76,83 @@ export function rankForTask(database: Database, catalog: Catalog, task: TaskText
     return score;
   }, (at) => [
     ...(framed.has(at) ? ["in a stack frame or place of the task"] : []),
+    ...(outright.has(at) ? ["its name is in the task"] : []),
     ...(named.has(catalog.file[at]!) ? ["its file is named"] : []),
     `text ${scores[at]!.toFixed(1)}, file ${fileScores[catalog.file[at]!]!.toFixed(1)}`,
   ]);
+}
+
+/** Scores of symbols and files; `hits` has every symbol with a score, some of them twice. */
+interface Found {
+  readonly scores: Float64Array;
+  readonly hits: number[];
+  readonly fileScores: Float64Array;
+  /** Weights of the words that a symbol has, and of those that a file has anywhere, and of all words. */
+  readonly covered: Float64Array;
+  readonly fileCovered: Float64Array;
+  readonly all: number;
+}
+
+function scoredByWords(database: Database, catalog: Catalog, words: readonly Word[], total: number): Found {
+  const scores = new Float64Array(catalog.ids.length);
+  const covered = new Float64Array(catalog.ids.length);
+  const fileScores = new Float64Array(catalog.files.length);
+  const fileCovered = new Float64Array(catalog.files.length);
+  const lastWord = new Int32Array(catalog.files.length).fill(-1);
+  const hits: number[] = [];
+  let all = 0;
+  words.forEach(({ word, stemmed, weight, documents }, number) => {
+    const rarity = rarityOf(documents, total);
+    const worth = weight * rarity;
+    all += worth;
+    const cover = (file: number) => {
+      if (lastWord[file] === number) return;
+      lastWord[file] = number;
+      fileCovered[file] = fileCovered[file]! + worth;
+    };
+    const scale = weight * idfRatio(rarity, total, documents);
+    for (const { at, text } of textHits(database, catalog, `"${word}"`)) {
+      if (scores[at] === 0) hits.push(at);
+      scores[at] = scores[at]! + scale * text;
+      covered[at] = covered[at]! + worth;
+      cover(catalog.file[at]!);
+    }
+    for (const file of catalog.filesByWord.get(stemmed) ?? []) {
+      fileScores[file] = fileScores[file]! + PATH_WEIGHT * worth;
+      cover(file);
+    }
+  });
+  return { scores, hits, fileScores, covered, fileCovered, all };
+}
+
+/** The task's pairs of neighbouring words, those with the rarest word first. */
+function pairsAmong(words: readonly Word[], task: TaskText, total: number): string[] {
+  const known = new Map(words.map((word) => [word.stemmed, word]));
+  const pairs = task.pairs.flatMap(([a, b]) => {
+    const [one, other] = [known.get(stem(a)), known.get(stem(b))];
+    if (one === undefined || other === undefined) return [];
+    return [{ match: `"${a} ${b}"`, documents: Math.min(one.documents, other.documents) }];
+  });
+  pairs.sort((a, b) => a.documents - b.documents);
+  return pairs.slice(0, total <= SMALL_INDEX ? MOST_PAIRS : MOST_PAIRS_IN_LARGE).map(({ match }) => match);
+}
+
+function addPairs(
+  database: Database,
+  catalog: Catalog,
+  pairs: readonly string[],
+  total: number,
+  { scores, hits }: Found,
+): void {
+  for (const pair of pairs) {
+    const rows = textHits(database, catalog, pair);
+    if (rows.length === 0) continue;
+    const scale = PAIR_WEIGHT * idfRatio(rarityOf(rows.length, total), total, rows.length);
+    for (const { at, text } of rows) {
+      if (scores[at] === 0) hits.push(at);
+      scores[at] = scores[at]! + scale * text;
+    }
+  }
 }
 
 function countDocuments(database: Database): number {
@@ -90,7 +163,7 @@ function countDocuments(database: Database): number {
 function affordable(database: Database, task: TaskText, total: number): Word[] {
   const words: Word[] = [];
   for (const [stemmed, { word, weight }] of task.words) {
-    if (!/^[\p{L}\p{M}\p{N}_$]+$/u.test(word)) continue;
+    if (!isPlainWord(word)) continue;
     words.push({ word, stemmed, weight, documents: documentsOf(database, stemmed) });
   }
   const found = words.filter((word) => word.documents > 0).sort((a, b) => a.documents - b.documents).slice(
@@ -109,107 +182,28 @@ function documentsOf(database: Database, word: string): number {
   return database.get<{ doc: number }>("SELECT doc FROM symbol_terms WHERE term = ?", word)?.doc ?? 0;
 }
 
+/** How telling a word is that so many symbols have. */
+function rarityOf(documents: number, total: number): number {
+  return Math.log(1 + (total - documents + 0.5) / (documents + 0.5));
+}
+
 /** FTS5's own weight of a word falls to nothing at half of the documents; this brings it back to one that does not. */
 function idfRatio(idf: number, total: number, documents: number): number {
   return idf / Math.max(1e-6, Math.log((total - documents + 0.5) / (documents + 0.5)));
 }
 
-function addHits(
-  database: Database,
-  catalog: Catalog,
-  match: string,
-  weight: number,
-  scores: Float64Array,
-  hits: number[],
-  covered: Float64Array | undefined,
-  coverage: number,
-): void {
+/** BM25 of each symbol that the expression finds. */
+function textHits(database: Database, catalog: Catalog, match: string): { at: number; text: number }[] {
   const rows = database.all<{ i: number; s: number }>(
     `SELECT rowid AS i, bm25(symbol_text, ${COLUMNS}) AS s FROM symbol_text WHERE symbol_text MATCH ?`,
     match,
   );
+  const hits: { at: number; text: number }[] = [];
   for (const { i, s } of rows) {
     const at = positionOf(catalog.ids, i);
-    if (at < 0) continue;
-    if (scores[at] === 0) hits.push(at);
-    scores[at] = scores[at]! - weight * s;
-    if (covered !== undefined) covered[at] = covered[at]! + coverage;
+    if (at >= 0) hits.push({ at, text: -s });
   }
-}
-
-/** Symbols that carry a name of the task exactly. */
-function addNamed(
-  database: Database,
-  catalog: Catalog,
-  name: string,
-  total: number,
-  scores: Float64Array,
-  hits: number[],
-): void {
-  const carriers = symbolsCalled(database, catalog, name);
-  const idf = Math.log(1 + (total - carriers.length + 0.5) / (carriers.length + 0.5));
-  for (const at of carriers) {
-    if (scores[at] === 0) hits.push(at);
-    scores[at] = scores[at]! + idf;
-  }
-}
-
-function symbolsCalled(database: Database, catalog: Catalog, name: string): number[] {
-  const rows = database.all<{ id: number }>("SELECT id FROM symbols WHERE name = ? COLLATE NOCASE LIMIT 500", name);
-  return rows.map((row) => positionOf(catalog.ids, row.id)).filter((at) => at >= 0);
-}
-
-/** Files that the task names by their path or its end. */
-function namedFiles(catalog: Catalog, task: TaskText): ReadonlySet<number> {
-  const named = new Set<number>();
-  const paths = [...task.paths, ...task.places.map((place) => place.path)];
-  if (paths.length === 0) return named;
-  const wanted = paths.map((path) => path.replaceAll("\\", "/").replace(/^(?:\.{0,2}\/)+/, ""));
-  catalog.files.forEach((file, i) => {
-    if (wanted.some((path) => isSamePath(file.path, path))) named.add(i);
-  });
-  return named;
-}
-
-/** Equal, or one ends with the other's last two segments (a path of another machine), or the name alone is given. */
-function isSamePath(path: string, written: string): boolean {
-  if (path === written || path.endsWith(`/${written}`) || written.endsWith(`/${path}`)) return true;
-  const tail = written.split("/").slice(-2).join("/");
-  return tail.includes("/") && path.endsWith(`/${tail}`);
-}
-
-/** Symbols that a frame or a `path:line` points at; lines of another version are forgiven when the name is right. */
-function framedSymbols(
-  database: Database,
-  catalog: Catalog,
-  task: TaskText,
-  scores: Float64Array,
-  hits: number[],
-): ReadonlySet<number> {
-  const framed = new Set<number>();
-  if (task.places.length === 0) return framed;
-  const byFile = new Map<number, typeof task.places[number][]>();
-  catalog.files.forEach((file, i) => {
-    const there = task.places.filter((place) => isSamePath(file.path, place.path.replace(/^\/+/, "")));
-    if (there.length > 0) byFile.set(i, there);
-  });
-  const carriers = new Map<string, ReadonlySet<number>>();
-  const named = (name: string) => {
-    let those = carriers.get(name);
-    if (those === undefined) carriers.set(name, those = new Set(symbolsCalled(database, catalog, name)));
-    return those;
-  };
-  for (let at = 0; at < catalog.ids.length; at++) {
-    const places = byFile.get(catalog.file[at]!);
-    if (places === undefined || (catalog.role[at]! & 7) !== Role.callable) continue;
-    const holds = (place: Place) => place.line >= catalog.start_line[at]! && place.line <= catalog.end_line[at]!;
-    const here = places.some((place) => place.name === undefined ? holds(place) : named(place.name).has(at));
-    if (!here) continue;
-    framed.add(at);
-    if (scores[at] === 0) hits.push(at);
-    scores[at] = scores[at]! + 1;
-  }
-  return framed;
+  return hits;
 }
 
 /** A file is as good as its best symbols: half of the first, a quarter of the second, and so on. */

@@ -12,6 +12,10 @@ export interface TaskText {
   /** Paths and file names, as written. */
   readonly paths: readonly string[];
   readonly places: readonly Place[];
+  /** Words that stand side by side, as written. */
+  readonly pairs: readonly (readonly [string, string])[];
+  /** The last two parts of `Class.method`, `module::name` and the like, lower case. */
+  readonly qualified: readonly (readonly [string, string])[];
 }
 
 /** A line of a file, from a stack trace or written as `path:line`. */
@@ -69,7 +73,41 @@ export function readTask(text: string, leave_out: ReadonlySet<string> = new Set(
     identifiers: readIdentifiers(task),
     paths: [...new Set([...task.matchAll(FILE_NAME)].map((match) => match[0]))].slice(0, MOST_NAMES),
     places,
+    pairs: pairsOf(task, kept.size > 0 ? kept : all),
+    qualified: qualifiedNames(task),
   };
+}
+
+const MOST_PAIRS = 200;
+
+/** Of what can be looked up: letters, digits and signs that names are made of. */
+export const isPlainWord = (word: string): boolean => /^[\p{L}\p{M}\p{N}_$]+$/u.test(word);
+
+function pairsOf(task: string, words: ReadonlyMap<string, unknown>): [string, string][] {
+  const found = new Map<string, [string, string]>();
+  // Signs between two words part them; those within names do not.
+  for (const part of task.split(/[\s.;:,!?()"]*[\n.;:,!?()"][\s.;:,!?()"]*/)) {
+    const list = splitWords(part);
+    list.slice(1).forEach((second, at) => {
+      const first = list[at] ?? "";
+      if (first === second || found.size >= MOST_PAIRS || !isPlainWord(first) || !isPlainWord(second)) return;
+      if (words.has(stem(first)) && words.has(stem(second))) found.set(`${first} ${second}`, [first, second]);
+    });
+  }
+  return [...found.values()];
+}
+
+/** Only from where a name begins: from each of its characters, a long run would take minutes. */
+const QUALIFIED = /(?<![\w$])[A-Za-z_$][\w$]*(?:(?:\.|::|#|->)[A-Za-z_$][\w$]*)+/g;
+const QUALIFIER = /\.|::|#|->/;
+
+function qualifiedNames(task: string): [string, string][] {
+  const found = new Map<string, [string, string]>();
+  for (const [whole] of task.matchAll(QUALIFIED)) {
+    const [outer = "", name = ""] = whole.toLowerCase().split(QUALIFIER).slice(-2);
+    if (found.size < MOST_NAMES) found.set(`${outer}.${name}`, [outer, name]);
+  }
+  return [...found.values()];
 }
 
 function taskWords(task: string): TaskText["words"] {
@@ -87,7 +125,7 @@ function taskWords(task: string): TaskText["words"] {
   return words;
 }
 
-/** camelCase, snake_case, `backticked`, called(), or with a leading underscore. */
+/** camelCase, snake_case, `backticked`, called(), a part of a qualified name, or with a leading underscore. */
 function readIdentifiers(task: string): string[] {
   const found = new Set<string>();
   const add = (name: string | undefined) => {
@@ -100,6 +138,7 @@ function readIdentifiers(task: string): string[] {
     for (const [name] of (code ?? "").matchAll(/[A-Za-z_$][\w$]*/g)) add(name);
   }
   for (const [, name] of task.matchAll(/([A-Za-z_$][\w$]*)\(/g)) add(name);
+  for (const [whole] of task.matchAll(QUALIFIED)) whole.split(QUALIFIER).forEach(add);
   return [...found].slice(0, MOST_NAMES);
 }
 
