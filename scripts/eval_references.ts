@@ -38,7 +38,10 @@ function same(target: SymbolFact, path: string, parent: SymbolFact | undefined, 
     target.name,
     parent !== undefined && CONSTRUCTORS.has(target.name) ? parent.name : target.name,
   ]);
-  if (path !== truth.file || !(names.has(truth.name) || CONSTRUCTORS.has(truth.name))) return false;
+  if (path !== truth.file) return false;
+  // A module is its file.
+  if (target.kind === "module" && target.parent < 0) return truth.line === 1;
+  if (!(names.has(truth.name) || CONSTRUCTORS.has(truth.name))) return false;
   if (target.nameLine === truth.line || target.startLine === truth.line) return true;
   const isType = target.kind === "class" || target.kind === "enum" || target.kind === "struct";
   return isType && target.startLine <= truth.line && truth.line <= target.endLine;

@@ -3,6 +3,7 @@
 import { type ExprId, Flag, NONE, Op } from "../../src/languages/facts.ts";
 import { define } from "../../src/languages/handlers.ts";
 import { type Handler, type Place, Walker } from "../../src/languages/walker.ts";
+import { builtByDefault } from "./build_conditions.ts";
 import { declareModule, withSelfType } from "./paths.ts";
 
 function flags(walker: Walker, node: number): number {
@@ -13,6 +14,7 @@ function flags(walker: Walker, node: number): number {
     const text = walker.text(attribute);
     if (/^#\[\s*((\w+::)?test|rstest|test_case|bench)\b/.test(text)) result |= Flag.test;
     if (/^#\[\s*deprecated/.test(text)) result |= Flag.deprecated;
+    if (!builtByDefault(text)) result |= Flag.conditional;
   }
   return result;
 }
@@ -50,7 +52,7 @@ export const functionItem: Handler = (walker, node, place) => {
     parameters: "parameters",
     returns: "return_type",
     typeParameters: "type_parameters",
-    flags: (inner, at) => flags(inner, at) | (inImpl && owner.isTrait ? Flag.exported : 0),
+    flags: (inner, at) => flags(inner, at) | (inImpl && owner.isTrait ? Flag.exported | Flag.override : 0),
     ...(inImpl ? { owner: () => ({ expr: owner.type, name: owner.name }), declares: false } : {}),
   })(walker, node, place, "read");
   return NONE;
@@ -132,13 +134,19 @@ export const constant = (kind: string): Handler => (walker, node, place) => {
   return NONE;
 };
 
-export const typeItem: Handler = (walker, node, place) =>
-  define({ kind: "type_alias", name: "name", typeParameters: "type_parameters", returns: "type", flags })(
-    walker,
-    node,
-    place,
-    "read",
-  );
+export const typeItem: Handler = (walker, node, place) => {
+  const owner = implOwners.get(walker)?.at(-1);
+  const inImpl = owner !== undefined && owner.scope === place.scope;
+  return define({
+    kind: "type_alias",
+    name: "name",
+    typeParameters: "type_parameters",
+    returns: "type",
+    flags,
+    ...(inImpl ? { owner: () => ({ expr: owner.type, name: owner.name }), declares: false } : {}),
+    ...(place.type >= 0 && place.type === place.symbol ? { declares: false } : {}),
+  })(walker, node, place, "read");
+};
 
 export const fieldDeclaration: Handler = (walker, node, place) => {
   const { builder } = walker;
@@ -183,9 +191,11 @@ export const macroDefinition: Handler = (walker, node, place) => {
     node,
     nameNode,
     doc,
-    flags: exported ? Flag.exported : 0,
+    flags: (exported ? Flag.exported : 0) | flags(walker, node),
     signature: `macro_rules! ${walker.text(nameNode)}`,
   });
-  builder.declareSymbol(place.scope, symbol);
+  builder.declareSymbol(place.scope, symbol, walker.text(nameNode), 0, MACROS);
   return NONE;
 };
+
+const MACROS = 4;

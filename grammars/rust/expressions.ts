@@ -76,7 +76,9 @@ export const macroInvocation: Handler = (walker, node, place) => {
   const { builder } = walker;
   const nameNode = walker.field(node, "macro");
   const name = walker.text(nameNode);
-  if (walker.kind(nameNode) === "identifier" && !BUILTINS.has(name)) walker.value(nameNode, place, "call");
+  if (walker.kind(nameNode) === "identifier" && !BUILTINS.has(name)) {
+    builder.ref("call", name, nameNode, place.scope, builder.name(place.scope, name, builder.tree.start[nameNode]!, 4));
+  }
   for (const child of walker.named(node)) {
     if (walker.kind(child) === "token_tree") tokenTree(walker, child, place, "read");
   }
@@ -110,4 +112,13 @@ export const selfName: Handler = (walker, node, place) =>
 export const typeIdentifier: Handler = (walker, node, place, as) => {
   if (walker.text(node) === "Self") return selfType(walker, place, "type");
   return identifier(walker, node, place, as);
+};
+
+/** A bare name in value position: `mod name` declares no value. */
+export const valueName: Handler = (walker, node, place, as) => {
+  const { builder } = walker;
+  const name = walker.text(node);
+  const expr = builder.name(place.scope, name, builder.tree.start[node]!, 1);
+  builder.ref(as, name, node, place.scope, expr);
+  return expr;
 };

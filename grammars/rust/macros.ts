@@ -24,7 +24,10 @@ function chain(walker: Walker, tokens: readonly number[], start: number, place: 
   }
   if (first !== "identifier" && first !== "self" && first !== "crate" && first !== "super") return start;
   let at = start;
-  let expr: ExprId = pathRoot(walker, tokens[start]!, place);
+  // What stands before the dot is no chain of names.
+  let expr: ExprId = textAt(start - 1) === "."
+    ? builder.calledMember(builder.expr(Op.Unknown), textAt(start))
+    : pathRoot(walker, tokens[start]!, place);
   let isName = first === "identifier";
   for (;;) {
     const called = kindAt(at + 1) === "token_tree" && textAt(at + 1).startsWith("(");
@@ -36,10 +39,17 @@ function chain(walker: Walker, tokens: readonly number[], start: number, place: 
       tokenTree(walker, tokens[at + 1]!, place, "read");
       at++;
     }
+    for (; textAt(at + 1) === "?" || kindAt(at + 1) === "token_tree" && textAt(at + 1).startsWith("["); at++) {
+      const indexed = textAt(at + 1) !== "?";
+      if (indexed) tokenTree(walker, tokens[at + 1]!, place, "read");
+      if (expr !== NONE) expr = indexed ? builder.expr(Op.Index, expr) : builder.expr(Op.Element, expr);
+    }
     const separator = textAt(at + 1);
     if ((separator !== "." && separator !== "::") || kindAt(at + 2) !== "identifier") return at;
     at += 2;
-    expr = builder.member(expr === NONE ? builder.expr(Op.Unknown) : expr, textAt(at));
+    const on = expr === NONE ? builder.expr(Op.Unknown) : expr;
+    const isCall = kindAt(at + 1) === "token_tree" && textAt(at + 1).startsWith("(");
+    expr = isCall ? builder.calledMember(on, textAt(at)) : builder.member(on, textAt(at));
     isName = true;
   }
 }

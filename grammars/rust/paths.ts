@@ -31,25 +31,12 @@ function inlineModule(walker: Walker, place: Place): number {
 
 /** The module that `crate`, `self` or `super` names here: an import without a local name, or a symbol of the file. */
 export function modulePath(walker: Walker, text: string, node: number, place: Place): ExprId {
-  const { builder, builder: { file, tree } } = walker;
+  const { builder } = walker;
   const inline = inlineModule(walker, place);
   if (inline > 0 && text === "self") return builder.expr(Op.Symbol, inline);
   if (inline > 0 && text === "super") return builder.expr(Op.Symbol, inlineModuleAbove(walker, inline));
   if (text === "self") return builder.expr(Op.Symbol, 0);
-  const known = file.imports.findIndex((fact) =>
-    fact.kind === "namespace" && fact.specifier === text && fact.local === ""
-  );
-  const index = known >= 0 ? known : builder.import(place.scope, {
-    kind: "namespace",
-    specifier: text,
-    name: "",
-    local: "",
-    line: builder.line(tree.start[node]!),
-    col: builder.column(tree.start[node]!),
-    typeOnly: false,
-    reexport: false,
-  });
-  return builder.expr(Op.Import, index);
+  return namespaceImport(walker, text, node, place);
 }
 
 function inlineModuleAbove(walker: Walker, module: number): number {
@@ -70,6 +57,56 @@ export function pathRoot(walker: Walker, node: number, place: Place): ExprId {
   return builder.name(place.scope, text, tree.start[node]!);
 }
 
+/** The first of several segments: a module or type, whatever variables there are. */
+function pathStart(walker: Walker, node: number, place: Place): ExprId {
+  const { builder } = walker;
+  const text = walker.text(node);
+  const expr = builder.name(place.scope, text, builder.tree.start[node]!, MODULES);
+  builder.ref("read", text, node, place.scope, expr);
+  // A crate needs no `use`.
+  return /^[a-z_]/.test(text) ? builder.firstOf([expr, namespaceImport(walker, text, node, place)]) : expr;
+}
+
+/** An import that binds no name. */
+function namespaceImport(walker: Walker, specifier: string, node: number, place: Place): ExprId {
+  const { builder, builder: { file, tree } } = walker;
+  const known = file.imports.findIndex((fact) =>
+    fact.kind === "namespace" && fact.specifier === specifier && fact.local === ""
+  );
+  const index = known >= 0 ? known : builder.import(place.scope, {
+    kind: "namespace",
+    specifier,
+    name: "",
+    local: "",
+    line: builder.line(tree.start[node]!),
+    col: builder.column(tree.start[node]!),
+    typeOnly: false,
+    reexport: false,
+  });
+  return builder.expr(Op.Import, index);
+}
+
+const MODULES = 2;
+
+/** `pub extern crate grep_printer as printer` binds as `use` does. */
+export const externCrate: Handler = (walker, node, place) => {
+  const { builder, builder: { tree } } = walker;
+  const nameNode = walker.field(node, "name");
+  const alias = walker.text(walker.field(node, "alias"));
+  if (walker.text(nameNode) === "self") return NONE;
+  builder.import(place.scope, {
+    kind: "namespace",
+    specifier: walker.text(nameNode),
+    name: "",
+    local: alias === "" ? walker.text(nameNode) : alias === "_" ? "" : alias,
+    line: builder.line(tree.start[nameNode]!),
+    col: builder.column(tree.start[nameNode]!),
+    typeOnly: false,
+    reexport: walker.child(node, "visibility_modifier") >= 0,
+  }, MODULES);
+  return NONE;
+};
+
 /** `path::name` in value or type position. */
 export function scoped(position: "value" | "type"): Handler {
   return (walker, node, place, as) => {
@@ -85,7 +122,7 @@ export function scoped(position: "value" | "type"): Handler {
     else if (kind === "bracketed_type" || kind === "generic_type") on = walker.type(path, place);
     else if (kind === "scoped_identifier" && walker.text(path) === "super::super") {
       on = modulePath(walker, "super::super", path, place);
-    } else on = walker.value(path, place);
+    } else on = kind === "identifier" ? pathStart(walker, path, place) : walker.value(path, place);
     const text = walker.text(name);
     const expr = builder.member(on === NONE ? builder.expr(Op.Unknown) : on, text);
     builder.ref(position === "type" && as === "read" ? "type_ref" : as, text, name, place.scope, expr);
@@ -119,7 +156,18 @@ function bindUse(walker: Walker, node: number, prefix: string, place: Place, ree
     const name = cut < 0 ? path : path.slice(cut + 2);
     if (inlineModule(walker, place) > 0 && /^(super|self)(::|$)/.test(path)) {
       // Names of the file around an inline module are in scope there anyway.
-      if (local === undefined || local === name) return;
+      if (local === undefined || local === name) {
+        // Said once more where a function of the module has that name.
+        const outer = builder.file.symbols.findIndex((symbol) =>
+          symbol.parent === 0 && symbol.name === name && symbol.kind !== "macro"
+        );
+        const segments = path.split("::").length;
+        if (outer > 0 && segments === 2 && path.startsWith("super::") && place.local) {
+          builder.declareSymbol(place.scope, outer);
+          builder.ref("import", name, at, place.scope, builder.expr(Op.Symbol, outer));
+        }
+        return;
+      }
     }
     if (name === "self") {
       return add({
@@ -180,6 +228,6 @@ export function declareModule(walker: Walker, node: number, place: Place): void 
     col: builder.column(tree.start[nameNode]!),
     typeOnly: false,
     reexport: true,
-  });
+  }, MODULES);
   builder.ref("import", name, nameNode, place.scope, builder.expr(Op.Import, index));
 }

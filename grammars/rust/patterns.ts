@@ -48,7 +48,9 @@ export function bindPattern(walker: Walker, node: number, value: ExprId, place: 
       const name = walker.text(type);
       if (!/^(Some|Ok|Err|None)$/.test(name)) walker.value(type, place);
       // `Some(x)` and `Ok(x)` hold what the option or result wraps; fields of a project variant have its own types.
-      const inner = /^(Some|Ok)$/.test(name) ? part(() => builder.expr(Op.Element, value)) : NONE;
+      const inner = /^(Some|Ok)$/.test(name)
+        ? part(() => builder.expr(Op.Element, value))
+        : builder.expr(Op.Typed, builder.expr(Op.Unknown));
       for (const item of items) bindPattern(walker, item, inner, place, { from: bound.from });
       return;
     }

@@ -9,7 +9,6 @@ import {
   call,
   cast,
   generic,
-  identifier,
   ignore,
   lambda,
   literal,
@@ -46,14 +45,15 @@ import {
   transparent,
   typeIdentifier,
   unwrapped,
+  valueName,
 } from "./expressions.ts";
 import { resolveImport } from "./imports.ts";
 import { tokenTree } from "./macros.ts";
-import { scoped, useDeclaration } from "./paths.ts";
+import { externCrate, scoped, useDeclaration } from "./paths.ts";
 
 const values: Handlers = {
   use_declaration: useDeclaration,
-  extern_crate_declaration: ignore,
+  extern_crate_declaration: externCrate,
   mod_item: modItem,
   struct_item: typeDefinition("struct"),
   union_item: typeDefinition("struct"),
@@ -113,7 +113,7 @@ const values: Handlers = {
   type_cast_expression: cast("type", "value"),
   return_expression: returns,
   type_identifier: typeIdentifier,
-  identifier,
+  identifier: valueName,
   self: selfName,
   label: ignore,
   lifetime: ignore,
@@ -183,6 +183,7 @@ export const rules: LanguageRules = {
     callConstructs: false,
     constructors: ["new"],
     moduleSeparator: "::",
+    separateMembers: "of instances",
   },
   resolveImport,
   fullResolution: true,

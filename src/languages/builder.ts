@@ -172,7 +172,8 @@ export class FileBuilder {
     from = 0,
     space: Space = 0,
   ): void {
-    this.declare(scope, name, { op: Op.Symbol, index: symbol, from, space });
+    const conditional = (this.file.symbols[symbol]!.flags & Flag.conditional) !== 0;
+    this.declare(scope, name, { op: Op.Symbol, index: symbol, from, space, ...(conditional ? { conditional } : {}) });
   }
 
   /** Adds a local variable or parameter and makes it visible in `scope` (unless `scope` is -1). Returns its index. */
@@ -183,10 +184,10 @@ export class FileBuilder {
     return index;
   }
 
-  import(scope: number, fact: ImportFact): number {
+  import(scope: number, fact: ImportFact, space: Space = 0): number {
     this.file.imports.push(fact);
     const index = this.file.imports.length - 1;
-    if (fact.local !== "") this.declare(scope, fact.local, { op: Op.Import, index, from: 0 });
+    if (fact.local !== "") this.declare(scope, fact.local, { op: Op.Import, index, from: 0, space });
     return index;
   }
 

@@ -55,8 +55,11 @@ export interface NameRules {
   membersElsewhere?: boolean;
   /** A type implements every interface whose methods it has, without saying so (Go). */
   structural?: boolean;
-  /** A method and a field of one name are different members: a call means the method, anything else the field. */
-  separateMembers?: boolean;
+  /**
+   * A method and a field of one name are different members: a call means the method, anything else the
+   * field. "of instances": what is named through its type is never a field, called or not (Rust's paths).
+   */
+  separateMembers?: true | "of instances";
   /** With `separateMembers`: a field may hold what is called, so it is called where there is no such method. */
   callableFields?: boolean;
   /** A member hides all inherited ones of its name, overloads included (C++). */

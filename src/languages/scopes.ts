@@ -1,6 +1,6 @@
 // Lexical scopes of one file: what each name means where.
 
-import type { Op } from "./facts.ts";
+import { Op } from "./facts.ts";
 
 /** What a name means in a scope. */
 export interface Declared {
@@ -12,10 +12,15 @@ export interface Declared {
   from: number;
   /** Where values and types have separate names (TypeScript): what this one declares. Default: both. */
   space?: Space;
+  /** Left out of a default build: another declaration of the name, where there is one, is meant. */
+  conditional?: boolean;
 }
 
-/** 0: any; 1: only values; 2: only types; 3: as 0, but a field comes before a type of its name and place. */
-export type Space = 0 | 1 | 2 | 3;
+/**
+ * 0: any; 1: only values; 2: only types; 3: as 0, but a field comes before a type of its name and place; 4: macros,
+ * which have names of their own.
+ */
+export type Space = 0 | 1 | 2 | 3 | 4;
 
 interface Scope {
   parent: number;
@@ -90,13 +95,25 @@ export class Scopes {
       if (known === undefined) continue;
       let best: Declared | undefined;
       for (const declared of known) {
-        if (
-          space !== 0 && space !== 3 && declared.space !== undefined && declared.space !== 0 && declared.space !== space
-        ) continue;
-        if (declared.from <= offset && (best === undefined || declared.from >= best.from)) best = declared;
+        if (declared.from > offset || !isIn(declared, space)) continue;
+        if (best === undefined || isMeant(declared, best, space)) best = declared;
       }
       if (best !== undefined) return best;
     }
     return undefined;
   }
+}
+
+function isIn(declared: Declared, space: Space): boolean {
+  const own = declared.space ?? 0;
+  if (own === 4 || space === 4) return own === space || declared.op === Op.Import;
+  return space === 0 || space === 3 || own === 0 || own === space;
+}
+
+/** The later one, unless only the other is there in a default build. */
+function isMeant(declared: Declared, best: Declared, space: Space): boolean {
+  if (declared.conditional !== best.conditional) return best.conditional === true;
+  const just = (at: Declared) => space !== 0 && at.space === space;
+  if (declared.op === Op.Import && just(declared) !== just(best)) return just(declared);
+  return declared.from >= best.from;
 }

@@ -98,6 +98,7 @@ export const KNOWN_GENERICS: ReadonlySet<string> = new Set([
   "LinkedHashMap",
   "Optional",
   "Iterator",
+  "Result",
   "Iterable",
   "Collection",
   "Deque",

@@ -138,7 +138,7 @@ export class Evaluator {
 
   /** Told only where it matters. */
   #useOf(file: FileState, expr: number): Use | undefined {
-    if (file.rules.names.separateMembers !== true) return undefined;
+    if (file.rules.names.separateMembers === undefined) return undefined;
     return file.callsOf(expr).length > 0 ? "call" : "read";
   }
 
@@ -146,7 +146,7 @@ export class Evaluator {
     let last: Hit = NOT_FOUND;
     for (const item of file.list(list)) {
       last = this.hit(file, item);
-      if (last.kind === "symbol") return last;
+      if (last.kind === "symbol" || last.kind === "value") return last;
     }
     return last;
   }

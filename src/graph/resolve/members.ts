@@ -39,12 +39,15 @@ export function memberOf(
         value: { kind: "external", name: receiver.name, member: name, derived: true },
       };
     case "module":
-      return memberOfModule(ev, receiver, name);
+      return memberOfModule(ev, receiver, name, use);
     case "namespace":
       return memberOfNamespace(ev, receiver, name);
     case "instance":
-    case "type":
       return memberOfType(ev, receiver, name, rule, views, seen, use);
+    case "type": {
+      const named = receiver.file.rules.names.separateMembers === "of instances" ? "path" : use;
+      return memberOfType(ev, receiver, name, rule, views, seen, named);
+    }
     case "object":
       return memberOfObject(ev, receiver, name, rule);
     case "union":
@@ -182,7 +185,7 @@ function inOrder(
   for (let i = 0; i < order.length; i++) {
     const view = order[i]!;
     if (view.file === undefined) continue;
-    const all = ownMembers(ev, view.file, view.symbol, name);
+    const all = ownMembers(ev, view.file, view.symbol, name, use);
     if (all.length === 0) continue;
     const own = choose(
       ev,
@@ -198,12 +201,15 @@ function inOrder(
   return undefined;
 }
 
+const DATA_KINDS: ReadonlySet<string> = new Set(["field", "property", "const", "variable"]);
+
 /** Those that a call, or a use without one, may mean. */
 function usedSo(found: readonly SymbolRef[], use: Use): readonly SymbolRef[] {
   return found.filter((at) => {
-    const called = at.file.isFunction(at.symbol);
-    if (use === "read") return !called;
-    return called || at.file.isType(at.symbol) || (at.file.facts.symbols[at.symbol]!.flags & Flag.accessor) !== 0;
+    const { kind, flags } = at.file.facts.symbols[at.symbol]!;
+    if (use === "path") return kind !== "field";
+    if (use === "read") return !at.file.isFunction(at.symbol);
+    return !DATA_KINDS.has(kind) || (flags & Flag.accessor) !== 0;
   });
 }
 
@@ -261,7 +267,13 @@ function withReceiver(ev: Evaluator, hit: Hit, receiver: Instance | TypeValue, v
 }
 
 /** Definitions of a member in the type itself, wherever they are written. */
-export function ownMembers(ev: Evaluator, file: FileState, symbol: number, name: string): readonly SymbolRef[] {
+export function ownMembers(
+  ev: Evaluator,
+  file: FileState,
+  symbol: number,
+  name: string,
+  use?: Use,
+): readonly SymbolRef[] {
   const twins = typeTwins(file, symbol);
   const found: SymbolRef[] = [];
   for (const twin of twins) found.push(...refs(twin.file, twin.file.children(twin.symbol, name)));
@@ -269,7 +281,8 @@ export function ownMembers(ev: Evaluator, file: FileState, symbol: number, name:
   if (file.isFunction(symbol)) {
     return found.filter((at) => ["method", "property"].includes(at.file.facts.symbols[at.symbol]!.kind));
   }
-  if (found.length > 0) return found;
+  // Methods may be written outside the type while the field of their name is in it.
+  if (found.length > 0 && (use === undefined || use === "read" || usedSo(found, use).length > 0)) return found;
   for (const owned of file.owned(name)) {
     if (belongsTo(ev, file, owned, file, symbol)) found.push({ file, symbol: owned });
   }
@@ -304,6 +317,11 @@ export function choose(ev: Evaluator, found: readonly SymbolRef[], rule: Rule): 
   const fact = (at: SymbolRef) => at.file.facts.symbols[at.symbol]!;
   const usual = found.filter((at) => (fact(at).flags & Flag.conditional) === 0);
   if (usual.length > 0 && usual.length < found.length) return choose(ev, usual, rule);
+  if (found[0]!.file.rules.names.overloads !== true) {
+    // What a type has of its own comes before what a trait gave it.
+    const inherent = found.filter((at) => (fact(at).flags & Flag.override) === 0);
+    if (inherent.length > 0 && inherent.length < found.length) return choose(ev, inherent, rule);
+  }
   const accessor = found.find((at) => (fact(at).flags & Flag.accessor) !== 0);
   if (accessor !== undefined) return { kind: "symbol", at: accessor, rule };
   const functions = found.filter((at) => at.file.isFunction(at.symbol));

@@ -66,8 +66,8 @@ export function importedModule(ev: Evaluator, file: FileState, index: number): M
 }
 
 /** The name `name` of a module: its own, re-exported, or a submodule. */
-export function memberOfModule(ev: Evaluator, module: ModuleValue, name: string): Hit {
-  const own = nameInFiles(ev, module.paths, name, Rule.member, new Set());
+export function memberOfModule(ev: Evaluator, module: ModuleValue, name: string, use?: Use): Hit {
+  const own = nameInFiles(ev, module.paths, name, Rule.member, new Set(), use);
   if (own !== undefined && own.kind !== "none") return own;
   const separator = module.from.rules.names.moduleSeparator;
   if (separator === undefined || module.specifier === "") return own ?? NOT_FOUND;
@@ -122,6 +122,7 @@ function nameInFiles(
   name: string,
   rule: Rule,
   seen: Set<string>,
+  use?: Use,
 ): Hit | undefined {
   ev.look(name);
   const own: SymbolRef[] = [];
@@ -138,7 +139,7 @@ function nameInFiles(
     if (seen.has(path) || seen.size > MAX_STARS) continue;
     seen.add(path);
     const file = ev.file(path);
-    const hit = file === undefined ? undefined : reexported(ev, file, name, rule, seen);
+    const hit = file === undefined ? undefined : reexported(ev, file, name, rule, seen, use);
     if (hit !== undefined) return hit;
   }
   if (name === WHOLE || name === "default") return undefined;
@@ -186,12 +187,24 @@ function visibleSymbols(file: FileState, name: string, packaged: boolean): Symbo
   return marked;
 }
 
-function reexported(ev: Evaluator, file: FileState, name: string, rule: Rule, seen: Set<string>): Hit | undefined {
+function reexported(
+  ev: Evaluator,
+  file: FileState,
+  name: string,
+  rule: Rule,
+  seen: Set<string>,
+  use: Use | undefined,
+): Hit | undefined {
   const { imports } = file.facts;
-  for (let i = imports.length - 1; i >= 0; i--) {
+  const bound = imports.map((_, i) => i).filter((i) => {
     const fact = imports[i]!;
-    if (!fact.reexport || fact.local !== name || fact.kind === "star") continue;
-    const hit = ev.importHit(file, i);
+    return fact.reexport && fact.local === name && fact.kind !== "star";
+  });
+  // A module and a function may have one name: only the function is called.
+  const called = use === "call" ? bound.filter((i) => imports[i]!.kind !== "namespace") : bound;
+  const last = (called.length > 0 ? called : bound).at(-1);
+  if (last !== undefined) {
+    const hit = ev.importHit(file, last);
     return hit.kind === "symbol" || hit.kind === "value" ? { ...hit, rule } : hit;
   }
   ev.evaluation.deps.add(STAR_HASH);
@@ -252,7 +265,11 @@ export function enclosingMember(ev: Evaluator, file: FileState, expr: number, na
   const type = file.b(expr);
   if (type <= 0 || !file.rules.names.implicitThis) return undefined;
   const outermost = file.op(expr) === Op.Symbol ? file.facts.symbols[file.a(expr)]!.parent : 0;
-  const use = file.rules.names.separateMembers !== true ? undefined : file.callsOf(expr).length > 0 ? "call" : "read";
+  const use = file.rules.names.separateMembers === undefined
+    ? undefined
+    : file.callsOf(expr).length > 0
+    ? "call"
+    : "read";
   return memberAround(ev, file, name, type, outermost, use);
 }
 

@@ -179,9 +179,11 @@ function heuristic(ev: Evaluator, file: FileState, ref: RefFact, op: number, why
     kinds = MEMBER_KINDS;
   } else if (op === Op.Free) {
     // Where modules say what they import, a name that is not imported is not another module's.
-    if (file.rules.fullResolution && names.package !== "declared") return undefined;
+    const imported = file.rules.fullResolution && names.package !== "declared";
+    if (imported && names.moduleSeparator !== "::") return undefined;
     if (names.builtins.has(ref.name) || file.importsFrom(ref.name)) return undefined;
-    kinds = CALLABLE_KINDS;
+    // Macros are seen by all that follows in the crate.
+    kinds = imported ? MACRO_KINDS : CALLABLE_KINDS;
   } else return undefined;
   ev.look(ref.name);
   let only: SymbolRef | undefined;
@@ -202,6 +204,7 @@ function otherArguments(ev: Evaluator, at: SymbolRef, file: FileState, expr: num
   return file.callsOf(expr).some((call) => takesOthers(ev, [at], file, file.b(call)));
 }
 
+const MACRO_KINDS: ReadonlySet<string> = new Set(["macro"]);
 const MEMBER_KINDS: ReadonlySet<string> = new Set(["method", "function", "class", "struct"]);
 
 function isMember(file: FileState, symbol: number): boolean {

@@ -92,12 +92,12 @@
 #       ^^^^^ type_ref Clone
  {
      type Out = f64;
-#    ^ definition type_alias Out
+#    ^ definition type_alias Boxed.Out
      const SIDES: usize = 4;
 #    ^ definition const Boxed.SIDES
 
      fn area(&self) -> f64 {
-#    ^ definition method Boxed.area [exported]
+#    ^ definition method Boxed.area [exported override]
          self.items.len() as f64
 #             ^^^^^ read items
 #                   ^^^ call len
@@ -203,7 +203,7 @@
 
  #[cfg(test)]
  mod tests {
-#^ definition module tests
+#^ definition module tests [conditional]
      use super::*;
 
      #[test]

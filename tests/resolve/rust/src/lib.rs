@@ -1,3 +1,4 @@
+mod traps;
 mod util;
 mod shape;
 pub use crate::shape::Shape;

@@ -1,0 +1,2 @@
+pub fn parse() {}
+pub fn words() { parse(); self::parse(); super::system(); }
