@@ -4,19 +4,23 @@
 //   deno run -A scripts/bench_queries.ts inside REPOSITORY [ROUNDS]
 //
 // FOCAL_HOME names a scratch home. `peers`: both indexes exist already (`focal index`, `codegraph init -i`); the two
-// programs take turns, and medians are compared. `inside`: the index of REPOSITORY exists; every operation is run as a
-// server would run it, its answer rendered as JSON.
+// programs take turns, and medians are compared. `inside`: the index of REPOSITORY exists; every operation is run, its
+// answer rendered and cut to the default budget, as a server does for a call of its tool.
 
 import { spawnSync } from "node:child_process";
 import process from "node:process";
 import { silentLogger } from "../src/base/log.ts";
 import { homeFolder } from "../src/base/paths.ts";
 import { loadConfig } from "../src/config/load.ts";
-import { loadedAdjacency } from "../src/graph/adjacency.ts";
+import { loadedGraph } from "../src/graph/loaded_graph.ts";
 import { findCheckout } from "../src/graph/checkouts.ts";
+import { openRefs } from "../src/graph/open_refs.ts";
 import { symbolById } from "../src/graph/symbols.ts";
 import { realFolder } from "../src/index/index_checkout.ts";
+import { fitAnswerText, fitStructured } from "../src/mcp/fit_answer.ts";
 import type { Context } from "../src/ops/context.ts";
+import type { Operation } from "../src/ops/operation.ts";
+import { PLAIN } from "../src/render/view.ts";
 import { dependencies, dependents } from "../src/ops/ask/dependencies.ts";
 import { impact } from "../src/ops/ask/impact.ts";
 import { query } from "../src/ops/ask/query.ts";
@@ -58,6 +62,9 @@ function peers(focal: string, codegraph: string, folder: string, rounds: number)
   }
 }
 
+/** What a tool's answer may take unless the call says otherwise. */
+const MAX_TOKENS = 4_000;
+
 const SEARCHES = [
   "get",
   "test",
@@ -69,7 +76,22 @@ const SEARCHES = [
   "createRenderer",
   "request handler",
   "migration autodetector",
+  "self",
+  "return none if not name in data",
+  "how does the session middleware save a changed cookie when the response is streamed to the client",
 ];
+
+/** One question, answered as a server would: run, rendered, cut to its budget as text and as JSON. */
+async function answered(
+  operation: unknown,
+  context: Context,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { run, render } = operation as Operation;
+  const answer = await run(context, values as never);
+  fitAnswerText(render(answer, PLAIN), undefined, MAX_TOKENS);
+  fitStructured(answer, undefined, MAX_TOKENS);
+}
 
 async function inside(folder: string, rounds: number): Promise<void> {
   const home = homeFolder();
@@ -90,11 +112,12 @@ async function inside(folder: string, rounds: number): Promise<void> {
     session: undefined,
     signal: new AbortController().signal,
     progress: () => {},
+    max_tokens: MAX_TOKENS,
   } as unknown as Context;
   const symbols = index.get<{ n: number }>("SELECT count(*) AS n FROM symbols")?.n ?? 0;
   const edges = index.get<{ n: number }>("SELECT count(*) AS n FROM edges")?.n ?? 0;
   let started = performance.now();
-  loadedAdjacency(index);
+  openRefs(index, loadedGraph(index, checkout.id));
   console.log(`${symbols} symbols, ${edges} edges; graph loaded in ${(performance.now() - started).toFixed(0)} ms`);
   const ids = index.all<{ id: number }>(
     `SELECT min(s.id) AS id FROM symbols s WHERE s.kind IN ('function', 'method', 'class')
@@ -125,30 +148,26 @@ async function inside(folder: string, rounds: number): Promise<void> {
   };
   const plain = { certain: false, unresolved: false };
   const diff = { diff: false, base: undefined, staged: false, fail_over: undefined };
-  await measure(
-    "query",
-    names,
-    (name) => query.run(context, { name, kind: undefined, body: false, limit: 20 } as never),
-  );
-  await measure("deps", names, (name) => dependencies.run(context, { ...plain, name, depth: 1 } as never));
-  await measure("dependents", names, (name) => dependents.run(context, { ...plain, name, depth: 1 } as never));
-  await measure(
-    "impact, depth 2",
-    names,
-    (name) => impact.run(context, { ...plain, ...diff, names: [name], depth: 2 } as never),
-  );
+  const ask = (operation: unknown, values: Readonly<Record<string, unknown>>) => answered(operation, context, values);
+  const reach = { ...plain, ...diff };
   const filters = { kind: undefined, path: undefined, lang: undefined, limit: 20, exact: false, tests: false };
-  await measure("search", SEARCHES, (text) => search.run(context, { ...filters, text } as never));
+  const asked = { kind: undefined, body: false, fresh: false, limit: 20 };
+  await measure("query", names, (name) => ask(query, { ...asked, name }));
+  await measure("deps", names, (name) => ask(dependencies, { ...plain, name, depth: 1 }));
+  await measure("dependents", names, (name) => ask(dependents, { ...plain, name, depth: 1 }));
+  await measure("impact, depth 2", names, (name) => ask(impact, { ...reach, names: [name], depth: 2 }));
+  await measure("search", SEARCHES, (text) => ask(search, { ...filters, text }));
   const most = index.get<{ id: number }>(
     `SELECT target_id AS id FROM edges JOIN symbols s ON s.id = target_id WHERE s.kind <> 'module'
      GROUP BY target_id ORDER BY count(*) DESC LIMIT 1`,
   );
   const hub = symbolById(index, most?.id ?? 0);
   if (hub !== undefined) {
+    const name = `${hub.path}:${hub.start_line}`;
     await measure(
       `impact, depth 5, of ${hub.qualified_name}`,
-      [`${hub.path}:${hub.start_line}`],
-      (name) => impact.run(context, { ...plain, ...diff, names: [name], depth: 5 } as never),
+      [name],
+      () => ask(impact, { ...reach, names: [name], depth: 5 }),
     );
   }
   databases.close();

@@ -3,7 +3,15 @@
 import { nearest } from "../base/nearest.ts";
 import { Flag } from "../languages/facts.ts";
 import type { Database } from "../store/database.ts";
-import { filesEndingWith, type SymbolRow, symbolsByIds, symbolsByName, symbolsOfFile } from "./symbols.ts";
+import {
+  filesEndingWith,
+  type SymbolRow,
+  symbolsAtLine,
+  symbolsByIds,
+  symbolsByName,
+  symbolsNamedIn,
+  symbolsOfFile,
+} from "./symbols.ts";
 
 export type Found =
   | { readonly kind: "one"; readonly symbol: SymbolRow }
@@ -60,13 +68,15 @@ function inFiles(database: Database, checkouts: readonly number[], path: string,
   const files = filesEndingWith(database, checkouts, path);
   const whole = files.filter((file) => file.path === path);
   return (whole.length > 0 ? whole : files).flatMap((file) =>
-    symbolsOfFile(database, file.id).filter((row) => row.parent_id !== null && endsWith(row.qualified_name, wanted))
+    symbolsNamedIn(database, file.id, wanted.at(-1) ?? "").filter((row) =>
+      row.parent_id !== null && endsWith(row.qualified_name, wanted)
+    )
   );
 }
 
 function atLine(database: Database, checkouts: readonly number[], path: string, line: number): SymbolRow[] {
   return filesEndingWith(database, checkouts, path).flatMap((file) => {
-    const around = symbolsOfFile(database, file.id).filter((row) => row.start_line <= line && line <= row.end_line);
+    const around = symbolsAtLine(database, file.id, line);
     // The innermost one; a file's own symbol only when nothing else is there.
     const inner = around.reduce<SymbolRow | undefined>(
       (best, row) =>
@@ -136,7 +146,7 @@ const isDeclaration = (row: SymbolRow): boolean => (row.flags & Flag.declaration
 /** Ids of everything that is the same symbol for a question: its overloads and declarations in the same file. */
 export function twinsOf(database: Database, symbol: SymbolRow): number[] {
   if (!isCallable(symbol.kind)) return [symbol.id];
-  return symbolsOfFile(database, symbol.file_id)
+  return symbolsNamedIn(database, symbol.file_id, symbol.name)
     .filter((row) => row.qualified_name === symbol.qualified_name && isCallable(row.kind)).map((row) => row.id);
 }
 

@@ -37,7 +37,11 @@ const BY_ID = `${SELECT} WHERE s.id = ?`;
 const BY_IDS = SELECT.replace("FROM symbols s JOIN", "FROM json_each(?) j CROSS JOIN symbols s ON s.id = j.value JOIN");
 const BY_NAME =
   `${SELECT} WHERE s.name = ? COLLATE NOCASE AND f.checkout_id = ? ORDER BY f.path, s.start_offset LIMIT 2000`;
-const BY_FILE = `${SELECT} WHERE s.file_id = ? ORDER BY s.start_offset, s.end_offset DESC, s.id`;
+const IN_PLACE = "ORDER BY s.start_offset, s.end_offset DESC, s.id";
+const AT_LINE = `${SELECT} WHERE s.file_id = ? AND s.start_line <= ? AND s.end_line >= ? ${IN_PLACE}`;
+// The unary plus keeps the file's index in use: a common name has more symbols than a file.
+const NAMED_IN = `${SELECT} WHERE s.file_id = ? AND +s.name = ? ${IN_PLACE}`;
+const BY_FILE = `${SELECT} WHERE s.file_id = ? ${IN_PLACE}`;
 
 export function symbolById(database: Database, id: number): SymbolRow | undefined {
   return database.get<SymbolRow>(BY_ID, id);
@@ -51,6 +55,16 @@ export function symbolsByIds(database: Database, ids: readonly number[]): Symbol
 /** Definitions that carry the name, in any case of its letters. */
 export function symbolsByName(database: Database, checkouts: readonly number[], name: string): SymbolRow[] {
   return checkouts.flatMap((checkout) => database.all<SymbolRow>(BY_NAME, name, checkout));
+}
+
+/** Of a file, those that span the line. */
+export function symbolsAtLine(database: Database, file: number, line: number): SymbolRow[] {
+  return database.all<SymbolRow>(AT_LINE, file, line, line);
+}
+
+/** Of a file, those with exactly this name. */
+export function symbolsNamedIn(database: Database, file: number, name: string): SymbolRow[] {
+  return database.all<SymbolRow>(NAMED_IN, file, name);
 }
 
 export function symbolsOfFile(database: Database, file: number): SymbolRow[] {

@@ -25,8 +25,10 @@ export function fitJson<A extends Cuttable>(
   max_tokens: number | undefined,
   more: (left_out: number) => string = (left) => moreNote(left),
 ): A {
-  if (max_tokens === undefined || upperTokens(toJson(answer)) <= max_tokens) return answer;
+  if (max_tokens === undefined) return answer;
   const items = answer.items ?? [];
+  const guess = firstGuess(answer, items, max_tokens);
+  if (guess >= items.length && upperTokens(toJson(answer)) <= max_tokens) return answer;
   const cut = (shown: number): A => ({
     ...answer,
     items: items.slice(0, shown),
@@ -34,13 +36,19 @@ export function fitJson<A extends Cuttable>(
     more: more(items.length - shown),
   });
   const fits = (shown: number) => upperTokens(toJson(cut(shown))) <= max_tokens;
-  let low = 0;
-  let high = Math.max(0, items.length - 1);
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (fits(middle)) low = middle;
-    else high = middle - 1;
+  // Tokens may join or part at the seams, so the text itself decides: rarely more than two steps from the guess.
+  let shown = Math.min(guess, Math.max(0, items.length - 1));
+  while (shown > 0 && !fits(shown)) shown--;
+  if (shown === guess) { while (shown + 1 < items.length && fits(shown + 1)) shown++; }
+  return cut(shown);
+}
+
+/** How many items there is room for beside the rest; counting stops at the first that has none. */
+function firstGuess(answer: Cuttable, items: readonly unknown[], max_tokens: number): number {
+  let sum = upperTokens(toJson({ ...answer, items: [] }));
+  for (const [at, item] of items.entries()) {
+    sum += upperTokens(toJson(item));
+    if (sum > max_tokens) return at;
   }
-  while (low > 0 && !fits(low)) low--;
-  return cut(low);
+  return items.length;
 }

@@ -2,10 +2,19 @@
 
 const CVC = /[^aeiou][aeiouy][^aeiouwxy]$/;
 
+/** Texts repeat their words: a stem takes longer to make than to look up. */
+const MOST_KEPT = 20_000;
+const kept = new Map<string, string>();
+
 /** The stem of a lower-case word; words with anything but ASCII letters stay as they are. */
 export function stem(word: string): string {
+  const known = kept.get(word);
+  if (known !== undefined) return known;
   if (word.length < 3 || !/^[a-z]+$/.test(word)) return word;
-  return finalLetters(suffixes(participles(plurals(word))));
+  const made = finalLetters(suffixes(participles(plurals(word))));
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(word, made);
+  return made;
 }
 
 /** Number of vowel–consonant sequences. */
