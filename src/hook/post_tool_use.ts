@@ -1,20 +1,17 @@
 // PostToolUse, after an edit: the file is indexed anew, and memories about what changed in it are named in one line.
 
 import { realpathSync } from "node:fs";
-import { relative } from "node:path";
+import { relative, resolve } from "node:path";
 import { maskSecrets } from "../base/mask.ts";
 import { isBelow, toSlashes } from "../base/paths.ts";
-import { type Checkout, findCheckout } from "../graph/checkouts.ts";
+import { type Checkout, listCheckouts } from "../graph/checkouts.ts";
 import { fileRecord } from "../graph/file_records.ts";
 import { symbolKey } from "../graph/symbol_key.ts";
-import { indexCheckout } from "../index/index_checkout.ts";
-import { indexOptions } from "../index/index_context.ts";
 import { memoriesInFile } from "../memory/links.ts";
 import { findMemory } from "../memory/memory.ts";
 import { isStale, memoryState } from "../memory/freshness.ts";
-import { codeLookup } from "../ops/remember/code_lookup.ts";
-import { statesOf } from "../ops/remember/remembering.ts";
 import { recordFile } from "../sessions/session_record.ts";
+import { stampOf, statPath } from "../sources/stat_path.ts";
 import type { GateIo } from "./gate.ts";
 import { type HookContext, sessionOf, withHookContext } from "./hook_context.ts";
 import type { HookInput } from "./hook_input.ts";
@@ -27,36 +24,68 @@ export function postToolUse(input: HookInput, io: GateIo): Promise<string> {
   const { file, tool } = input;
   if (file === undefined || (tool !== undefined && !EDITS.includes(tool))) return Promise.resolve("");
   return withHookContext(input, io, async (context) => {
-    const path = pathBelow(context.place.top, file);
+    const real = realPath(file, input.folder ?? io.cwd);
+    const path = pathBelow(context.place.top, real);
     if (path === undefined) return "";
     const session = sessionOf(context, input);
     if (session !== undefined) recordFile(context.memory(), session.id, path, "edited", context.clock);
-    const checkout = context.indexed ? findCheckout(context.index(), context.place.top) : undefined;
-    if (checkout === undefined) return "";
-    // A file that is not recorded may be one that is ignored: the server's next look decides.
-    if (fileRecord(context.index(), checkout.id, path) !== undefined) {
-      await indexCheckout({ ...indexOptions(context, checkout.root), only: [path] });
+    const lines: string[] = [];
+    for (const checkout of context.indexed ? listCheckouts(context.index()) : []) {
+      const path = pathBelow(checkout.root, real);
+      if (path === undefined || checkout.indexed_at === null) continue;
+      await reindex(context, checkout, path);
+      lines.push(await flagged(context, checkout, path));
     }
-    return flagged(context, checkout, path);
+    return lines.find((line) => line !== "") ?? "";
   });
 }
 
-function pathBelow(top: string, file: string): string | undefined {
-  let real = file;
+/** Parsing is loaded only for what has changed. References are left for the server's, or the next command's, next look. */
+async function reindex(context: HookContext, checkout: Checkout, path: string): Promise<void> {
+  const record = fileRecord(context.index(), checkout.id, path);
+  if (record !== undefined && record.racy === 0 && record.stamp === stampAt(checkout.root, path)) return;
+  const { indexOptions } = await import("../index/index_context.ts");
+  const options = indexOptions(context, checkout.root);
+  if (record === undefined) {
+    const { isIndexable } = await import("../index/is_indexable.ts");
+    const { gitFacts } = await import("../sources/git_facts.ts");
+    const git = gitFacts(checkout.root);
+    if (!isIndexable(path, { root: checkout.root, git, exclude: options.exclude })) return;
+  }
+  const { indexCheckout } = await import("../index/index_checkout.ts");
+  await indexCheckout({ ...options, only: [path], resolve: false });
+}
+
+function stampAt(root: string, path: string): string | undefined {
   try {
-    real = realpathSync(file);
+    return stampOf(statPath(`${root}/${path}`));
+  } catch {
+    return undefined;
+  }
+}
+
+function realPath(file: string, folder: string): string {
+  const path = resolve(folder, file);
+  try {
+    return realpathSync(path);
   } catch {
     // Deleted since: its path is as good.
+    return path;
   }
-  const below = relative(top, real);
+}
+
+function pathBelow(folder: string, file: string): string | undefined {
+  const below = relative(folder, file);
   return below !== "" && isBelow(below) ? toSlashes(below) : undefined;
 }
 
 /** One line for the assistant, or nothing. */
-function flagged(context: HookContext, checkout: Checkout, path: string): string {
+async function flagged(context: HookContext, checkout: Checkout, path: string): Promise<string> {
   const memory = context.memory();
   const ids = memoriesInFile(memory, context.repository().id, symbolKey(checkout.prefix, path, "", 0));
   if (ids.length === 0) return "";
+  const { codeLookup } = await import("../ops/remember/code_lookup.ts");
+  const { statesOf } = await import("../ops/remember/remembering.ts");
   const symbols = codeLookup(context.index(), [checkout]);
   const stale = ids.map((id) => findMemory(memory, id))
     .filter((found) => found !== undefined && found.archived_at === null && found.category !== "auto")

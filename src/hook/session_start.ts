@@ -3,7 +3,6 @@
 import { maskSecrets } from "../base/mask.ts";
 import { checkoutSummaries } from "../graph/checkout_summaries.ts";
 import { listMemories } from "../memory/list.ts";
-import { recoveryOf, sessionMeant } from "../ops/remember/session_answer.ts";
 import { resetAfterCompaction } from "../sessions/sessions.ts";
 import type { GateIo } from "./gate.ts";
 import { clientProcess, type HookContext, sessionOf, withHookContext } from "./hook_context.ts";
@@ -21,16 +20,19 @@ export function sessionStart(input: HookInput, io: GateIo): Promise<string> {
   });
 }
 
-function recovery(context: HookContext, input: HookInput): string {
+async function recovery(context: HookContext, input: HookInput): Promise<string> {
   // Before the reset: an ended or unknown session is still better than none.
-  const session = sessionOf(context, input) ?? latestOrNone(context);
+  const session = sessionOf(context, input) ?? await latestOrNone(context);
   forgetSent(context, input);
   if (session === undefined) return orientation(context);
+  const { recoveryOf } = await import("../ops/remember/session_answer.ts");
   const { text } = recoveryOf(context, session, RECOVERY_TOKENS);
   return text === "" ? "" : `focal: what this session knew before its context was compacted.\n\n${text}\n`;
 }
 
-function latestOrNone(context: HookContext) {
+async function latestOrNone(context: HookContext) {
+  // Loaded here: most sessions start without it.
+  const { sessionMeant } = await import("../ops/remember/session_answer.ts");
   try {
     return sessionMeant(context, undefined);
   } catch {

@@ -1,6 +1,5 @@
 // Brings the index of one checkout up to date: scan, read and parse what changed, write, resolve.
 
-import { realpathSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { FocalError } from "../base/errors.ts";
 import { workerUrl } from "../base/program.ts";
@@ -16,6 +15,7 @@ import { gitFacts } from "../sources/git_facts.ts";
 import type { Database } from "../store/database.ts";
 import type { Clock } from "../time/clock.ts";
 import { LEASE_MS, LeaseHolder } from "./lease_holder.ts";
+import { realFolder } from "./real_folder.ts";
 import { resolvePending } from "./resolve_pending.ts";
 import { scan, scanFiles, type ScanResult } from "./scan.ts";
 
@@ -40,6 +40,8 @@ export interface IndexOptions {
   readonly full?: boolean;
   /** Only these recorded files are compared; nothing else is looked at. */
   readonly only?: readonly string[];
+  /** False: references are left for the next run, for who has no time. Only with `only`. */
+  readonly resolve?: boolean;
   progress?(progress: IndexProgress): void;
   /** Something went wrong that does not keep the index from being completed. */
   warn?(message: string): void;
@@ -65,6 +67,8 @@ const PARSE_DEADLINE_MS = 20_000;
 const MOST_WORKERS = 8;
 /** Below this, starting workers takes longer than they save. */
 const WORTH_WORKERS_BYTES = 400_000;
+
+export { realFolder };
 
 /** Enough for one transaction, about 50 ms of writing: each commit makes a segment of full text that is merged later. */
 const BATCH_ROWS = 1_000;
@@ -156,7 +160,7 @@ class IndexRun {
     }
     const bytes = found.jobs.reduce((sum, job) => sum + job.size, 0);
     if (found.jobs.length > 0 || found.removed.length > 0 || found.left_out.length > 0) await this.#write(found, bytes);
-    const resolved = await this.#resolve();
+    const resolved = this.#options.resolve === false ? 0 : await this.#resolve();
     this.#finish(found.skipped, found.removed.length, partial ? undefined : { head: git?.head, scanned_at });
     return {
       root: this.#root,
@@ -321,13 +325,4 @@ const NOTHING = {
 
 function* slices<T>(items: readonly T[], length: number): Generator<readonly T[]> {
   for (let at = 0; at < items.length; at += length) yield items.slice(at, at + length);
-}
-
-/** The folder's real path: two names of one folder are one checkout. */
-export function realFolder(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch (error) {
-    throw new FocalError("not_a_repository", `${path} is not a folder that can be read`, { cause: error });
-  }
 }

@@ -123,7 +123,8 @@ function jobFor(options: ScanOptions, path: string, stat: FileStat, record: File
   };
 }
 
-function isWanted(path: string): boolean {
+/** By its name: source code, or something that resolution reads. */
+export function isWanted(path: string): boolean {
   return languageOfPath(path) !== undefined || isConfigFile(path) ||
     (needsFirstLine(path) && !path.slice(path.lastIndexOf("/") + 1).startsWith("."));
 }

@@ -2,11 +2,13 @@
 
 import { silentLogger } from "../base/log.ts";
 import { loadConfig } from "../config/load.ts";
+import { findCheckout } from "../graph/checkouts.ts";
 import { follow } from "../index/follow.ts";
 import { indexCheckout, type IndexOptions, type IndexSummary } from "../index/index_checkout.ts";
 import { type IndexContext, indexOptions } from "../index/index_context.ts";
 import type { Databases } from "../ops/databases.ts";
 import { asFocalError } from "../ops/failure.ts";
+import type { Database } from "../store/database.ts";
 import { systemClock } from "../time/clock.ts";
 import type { IndexerEvent, IndexerStart } from "./indexer.ts";
 import { Turns } from "./turns.ts";
@@ -28,6 +30,7 @@ export class FollowedFolder {
   readonly #options: FollowedFolderOptions;
   readonly #turns = new Turns();
   #faulty = false;
+  #generation: number | undefined;
 
   constructor(options: FollowedFolderOptions) {
     this.#options = options;
@@ -57,7 +60,6 @@ export class FollowedFolder {
     try {
       const options = { ...indexOptions(this.#context(stop), root), only: paths };
       const summary = await this.#turns.take(() => this.#index(options), true);
-      if (summary !== undefined && summary.changed > 0) this.#options.tell({ kind: "changed", root });
       return summary !== undefined;
     } catch (error) {
       if (!stop.aborted) this.#report(error);
@@ -66,7 +68,7 @@ export class FollowedFolder {
   }
 
   async #followOnce(): Promise<void> {
-    const { root, stop, tell } = this.#options;
+    const { root, stop } = this.#options;
     const ended = new AbortController();
     const end = () => ended.abort();
     stop.addEventListener("abort", end, { once: true });
@@ -75,7 +77,8 @@ export class FollowedFolder {
         context: this.#context(ended.signal),
         root,
         debounce_ms: DEBOUNCE_MS,
-        changed: () => tell({ kind: "changed", root }),
+        // Told after every run, whoever asked for it.
+        changed() {},
         index: (options) => this.#turns.take(() => this.#index(options)),
       });
     } finally {
@@ -88,7 +91,17 @@ export class FollowedFolder {
     const summary = await indexCheckout(options);
     if (this.#faulty) this.#options.tell({ kind: "well", root: this.root });
     this.#faulty = false;
+    if (summary !== undefined) this.#tellChange(options.database, summary.first);
     return summary;
+  }
+
+  /** Another process may have indexed what changed: a hook right after an edit, a command. */
+  #tellChange(database: Database, first: boolean): void {
+    const generation = findCheckout(database, this.root)?.generation;
+    if (generation === this.#generation && !first) return;
+    const known = this.#generation !== undefined || first;
+    this.#generation = generation;
+    if (known) this.#options.tell({ kind: "changed", root: this.root });
   }
 
   #report(error: unknown): void {

@@ -25,6 +25,8 @@ export interface WalkOptions {
   readonly git?: GitFacts | undefined;
   /** Patterns of the configuration, in gitignore syntax. */
   readonly exclude?: readonly string[];
+  /** Only what leads to this file is looked at. */
+  readonly towards?: string;
   /** By name alone: whether the file is of any interest. */
   wanted(path: string): boolean;
 }
@@ -71,6 +73,9 @@ export function* walk(root: string, options: WalkOptions): Generator<WalkItem> {
     const subfolders: Folder[] = [];
     for (const entry of entries) {
       const path = folder.path === "" ? entry.name : folder.path + "/" + entry.name;
+      if (options.towards !== undefined && path !== options.towards && !options.towards.startsWith(path + "/")) {
+        continue;
+      }
       if (entry.kind === "folder") {
         const skip = folderSkip(path, fromTop(path), entry.name, rules, configured, tracked);
         if (skip === undefined) subfolders.push({ path, rules });

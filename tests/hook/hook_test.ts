@@ -4,6 +4,9 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
+import { silentLogger } from "../../src/base/log.ts";
+import { Databases } from "../../src/ops/databases.ts";
+import { systemClock } from "../../src/time/clock.ts";
 
 const ROOT = join(import.meta.dirname ?? ".", "..", "..");
 const EVENTS = ["SessionStart", "UserPromptSubmit", "Stop", "PostToolUse", "PreCompact", "SessionEnd"];
@@ -140,6 +143,38 @@ Deno.test("an edit is indexed, and memories about what it changed are named in o
     for (const outside of ["/etc/hostname", "../elsewhere.ts", "nothing/here.ts"]) {
       assert.deepEqual(await focal(["hook", "PostToolUse"], edit(outside)), { code: 0, out: "", err: "" });
     }
+  });
+});
+
+Deno.test("a new file is indexed when ignore rules let it, and its references are resolved by the next look", async () => {
+  await place(async ({ project, home, focal }) => {
+    writeFileSync(join(project, ".gitignore"), "generated/\n");
+    mkdirSync(join(project, "generated"));
+    assert.equal((await focal(["index"])).code, 0);
+    const indexed = () => {
+      const databases = new Databases({ home, clock: systemClock, log: silentLogger });
+      try {
+        return databases.index().all<{ path: string }>("SELECT path FROM files WHERE status = 'indexed' ORDER BY path")
+          .map(({ path }) => path);
+      } finally {
+        databases.close();
+      }
+    };
+    assert.deepEqual(indexed(), ["a.ts"]);
+    for (const path of ["new.ts", "generated/out.ts", "notes.md"]) {
+      writeFileSync(join(project, path), 'import { alpha } from "./a.ts";\nexport const fresh = () => alpha();\n');
+      const input = event(project, "PostToolUse", {
+        tool_name: "Write",
+        tool_input: { file_path: join(project, path) },
+      });
+      assert.deepEqual(await focal(["hook", "PostToolUse"], input), { code: 0, out: "", err: "" });
+    }
+    assert.deepEqual(indexed(), ["a.ts", "new.ts"]);
+    assert.match((await focal(["dependents", "alpha"])).out, /new\.ts:\d+ .*fresh/);
+    // Relative paths are meant from the folder that the client names.
+    writeFileSync(join(project, "second.ts"), "export const second = 2;\n");
+    await focal(["hook", "PostToolUse"], event(project, "PostToolUse", { tool_input: { file_path: "second.ts" } }));
+    assert.deepEqual(indexed(), ["a.ts", "new.ts", "second.ts"]);
   });
 });
 

@@ -5,7 +5,7 @@ import { type Checkout, findCheckout } from "../../graph/checkouts.ts";
 import { findSymbol } from "../../graph/find_symbol.ts";
 import { symbolKey } from "../../graph/symbol_key.ts";
 import { fileAt, type SymbolRow, symbolsByIds, symbolsOfFile } from "../../graph/symbols.ts";
-import { realFolder } from "../../index/index_checkout.ts";
+import { realFolder } from "../../index/real_folder.ts";
 import { splitKey } from "../../memory/references.ts";
 import type { SymbolLookup, SymbolState } from "../../memory/symbol_lookup.ts";
 import type { Database } from "../../store/database.ts";
