@@ -164,7 +164,26 @@ export const namespace: Handler = (walker, node, place) => {
       reexport: false,
     });
   }
-  walker.children(node, place, new Set([nameNode]));
+  if (walker.kind(node) !== "namespace_declaration") {
+    walker.children(node, place, new Set([nameNode]));
+    return NONE;
+  }
+  // A file is filed under one namespace; what it has in others is kept apart by a symbol of their own.
+  const inside = walker.inner(place);
+  const symbol = file.package === name
+    ? place.symbol
+    : builder.symbol({ name: own, kind: "namespace", parent: place.symbol, node, nameNode });
+  walker.children(node, { ...inside, symbol }, new Set([nameNode]));
+  return NONE;
+};
+
+/** `where T : Base, IShape`: what the parameter is at least. */
+export const constraints: Handler = (walker, node, place) => {
+  const { builder } = walker;
+  const [parameterNode, ...bounds] = walker.named(node);
+  const types = bounds.map((bound) => walker.type(bound, place)).filter((type) => type !== NONE);
+  const position = builder.file.symbols[place.symbol]?.typeParams.indexOf(walker.text(parameterNode ?? -1)) ?? -1;
+  if (position >= 0 && types.length > 0) builder.boundTypeParam(place.symbol, position, types);
   return NONE;
 };
 
@@ -173,13 +192,11 @@ export const attribute: Handler = (walker, node, place) => {
   const nameNode = walker.field(node, "name");
   if (walker.kind(nameNode) === "identifier") {
     const name = walker.text(nameNode);
-    builder.ref(
-      "type_ref",
-      name,
-      nameNode,
-      place.scope,
-      builder.name(place.scope, name, builder.tree.start[nameNode]!),
+    // `[Note]` is short for `[NoteAttribute]`.
+    const names = [name, name + "Attribute"].map((full) =>
+      builder.name(place.scope, full, builder.tree.start[nameNode]!, 2)
     );
+    builder.ref("type_ref", name, nameNode, place.scope, builder.firstOf(names));
   }
   for (const list of walker.named(node)) if (list !== nameNode) walker.children(list, place);
   return NONE;

@@ -31,6 +31,7 @@ import { BUILTIN_MEMBERS, BUILTINS } from "./builtins.ts";
 import {
   attribute,
   callable,
+  constraints,
   enumMember,
   fieldKind,
   flags,
@@ -64,7 +65,7 @@ const values: Handlers = {
     return NONE;
   },
   type_parameter: typeParameter("name"),
-  type_parameter_constraints_clause: asTypes,
+  type_parameter_constraints_clause: constraints,
   method_declaration: callable("method"),
   constructor_declaration: callable("constructor"),
   destructor_declaration: ignore,
@@ -108,6 +109,7 @@ const values: Handlers = {
   argument: (walker, node, place) => {
     const argumentOf = walker.argumentOf;
     const value = walker.named(node).at(-1) ?? -1;
+    if (value < 0 && walker.text(node) === "this") return self(walker, node, place, "read");
     walker.argumentOf = argumentOf;
     return walker.value(value, place);
   },
@@ -212,6 +214,7 @@ export const rules: LanguageRules = {
     builtinMembers: BUILTIN_MEMBERS,
     callConstructs: false,
     constructors: [""],
+    partialTypes: true,
     overloads: true,
   },
   resolveImport,

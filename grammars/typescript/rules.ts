@@ -36,6 +36,7 @@ export const rules: LanguageRules = {
   names: {
     implicitThis: false,
     package: "none",
+    augmentedModules: true,
     exports: "marked",
     builtins: BUILTINS,
     builtinMembers: BUILTIN_MEMBERS,

@@ -62,6 +62,10 @@ export interface NameRules {
   separateMembers?: true | "of instances";
   /** With `separateMembers`: a field may hold what is called, so it is called where there is no such method. */
   callableFields?: boolean;
+  /** A type may be written in several files of its package, each saying so (C#'s `partial`). */
+  partialTypes?: boolean;
+  /** Other files may add members to a module's types (TypeScript's `declare module "…"`). */
+  augmentedModules?: boolean;
   /** A member hides all inherited ones of its name, overloads included (C++). */
   hidesOverloads?: boolean;
   /** Functions of one name that differ in parameters are different definitions (Java, C#, C++, Kotlin, Swift, Scala). */

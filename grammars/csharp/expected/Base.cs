@@ -52,30 +52,31 @@
  }
 
  namespace Acme.Util
+#^ definition namespace Acme.Util
  {
      public class Thing : App.IThing
-#    ^ definition class Thing [exported]
+#    ^ definition class Acme.Util.Thing [exported]
 #                         ^^^ type_ref App
 #                             ^^^^^^ implements IThing
      {
          public void Show() { }
-#        ^ definition method Thing.Show [exported]
+#        ^ definition method Acme.Util.Thing.Show [exported]
 
          public bool Ok(App.IThing other) => true;
-#        ^ definition method Thing.Ok [exported]
+#        ^ definition method Acme.Util.Thing.Ok [exported]
 #                       ^^^ type_ref App
 #                           ^^^^^^ type_ref IThing
      }
 
      public static class Strings
-#    ^ definition class Strings [exported static]
+#    ^ definition class Acme.Util.Strings [exported static]
      {
          public static string Trim(string text) => text.Trim();
-#        ^ definition method Strings.Trim [exported static]
+#        ^ definition method Acme.Util.Strings.Trim [exported static]
 #                                                       ^^^^ call Trim
 
          public static string Shout(string text) => Trim(text);
-#        ^ definition method Strings.Shout [exported static]
+#        ^ definition method Acme.Util.Strings.Shout [exported static]
 #                                                   ^^^^ call Trim
      }
  }

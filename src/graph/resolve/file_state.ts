@@ -5,7 +5,7 @@ import type { LanguageRules } from "../../languages/rules.ts";
 import type { Hit } from "./hit.ts";
 import { newSlots, type Slots } from "./memo.ts";
 import { nameHash } from "./name_hash.ts";
-import type { Instance, TypeValue, Value } from "./value.ts";
+import type { Instance, SymbolRef, TypeValue, Value } from "./value.ts";
 import { NO_VALUES } from "./value.ts";
 import type { TypeView } from "./mro.ts";
 
@@ -35,6 +35,7 @@ export class FileState {
   readonly results: Slots<Value>;
   readonly orders: Slots<readonly TypeView[]>;
   readonly constructions: Slots<boolean>;
+  readonly twins: Slots<readonly SymbolRef[]>;
   readonly #instances: Instance[] = [];
   readonly #typeValues: TypeValue[] = [];
   #children: (Map<string, number[]> | undefined)[] | undefined;
@@ -54,6 +55,7 @@ export class FileState {
     this.results = newSlots(symbols.length);
     this.orders = newSlots(symbols.length);
     this.constructions = newSlots(symbols.length);
+    this.twins = newSlots(symbols.length);
   }
 
   /** Symbols directly inside `parent` that have this name, in source order. */

@@ -274,7 +274,7 @@ export function ownMembers(
   name: string,
   use?: Use,
 ): readonly SymbolRef[] {
-  const twins = typeTwins(file, symbol);
+  const twins = typeTwins(ev, file, symbol);
   const found: SymbolRef[] = [];
   for (const twin of twins) found.push(...refs(twin.file, twin.file.children(twin.symbol, name)));
   // What stands inside of a function that is used as a class is not a member of it, only what was assigned to it.

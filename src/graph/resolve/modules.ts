@@ -297,10 +297,16 @@ function samePackage(ev: Evaluator, file: FileState, name: string): Hit | undefi
     if (state === undefined || state.facts.language !== file.facts.language) continue;
     const symbol = state.facts.symbols[at.symbol];
     if (symbol === undefined || at.symbol === 0 || symbol.owner !== NONE || !atTopLevel(state, at.symbol)) continue;
-    if (state.facts.package !== file.facts.package) continue;
+    if (state.facts.package !== file.facts.package || inOtherNamespace(state, at.symbol)) continue;
     found.push({ file: state, symbol: at.symbol });
   }
   return choose(ev, found, Rule.package);
+}
+
+/** In a namespace that its file has beside the one it is filed under; it is named in full (C#). */
+function inOtherNamespace(file: FileState, symbol: number): boolean {
+  const parent = file.facts.symbols[symbol]!.parent;
+  return parent > 0 && file.rules.names.partialTypes === true;
 }
 
 /** Directly in the file, or in namespaces only. */

@@ -26,7 +26,7 @@ const sameView = (a: TypeView, b: TypeView) => a.file !== undefined && a.file ==
 export function supersOf(ev: Evaluator, file: FileState, symbol: number): Value[] {
   const supers: Value[] = [];
   const self = file.facts.symbols[symbol]!;
-  for (const twin of typeTwins(file, symbol)) {
+  for (const twin of typeTwins(ev, file, symbol)) {
     for (const parent of twin.file.facts.symbols[twin.symbol]!.supers) {
       if (supers.length < MAX_SUPERS) supers.push(expand(ev, ev.type(twin.file, parent.type)));
     }

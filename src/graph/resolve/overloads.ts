@@ -6,6 +6,7 @@ import { conversionRank, FINAL, isOutsideType, NO_CONVERSION, PRIMITIVES, sameOu
 import type { Evaluator } from "./evaluator.ts";
 import { expand } from "./expand.ts";
 import type { FileState } from "./file_state.ts";
+import { typeTwins } from "./type_places.ts";
 import {
   type Builtin,
   type FunctionValue,
@@ -174,7 +175,8 @@ function mayBe(ev: Evaluator, value: Value, declared: Value): boolean {
         order.some(({ open }) => open?.kind === "builtin" && open.name === declared.name);
     }
     if (declared.kind !== "instance") return true;
-    return outside || order.some((view) => view.file === declared.file && view.symbol === declared.symbol);
+    const parts = typeTwins(ev, declared.file, declared.symbol);
+    return outside || order.some((view) => parts.some((at) => view.file === at.file && view.symbol === at.symbol));
   }
   if (value.kind === "external" && isOutsideType(value)) {
     // What the checkout defines is no supertype of what it uses; and the language's final types have no subtypes.

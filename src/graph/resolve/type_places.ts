@@ -8,14 +8,73 @@ import type { SymbolRef } from "./value.ts";
 const MAX_PARTS = 12;
 
 /** Definitions that make up one type: merged declarations and partial classes; the symbol itself first. */
-export function typeTwins(file: FileState, symbol: number): SymbolRef[] {
+export function typeTwins(ev: Evaluator, file: FileState, symbol: number): readonly SymbolRef[] {
+  return ev.evaluation.get(file.twins, symbol, file, () => findTwins(ev, file, symbol), []);
+}
+
+function findTwins(ev: Evaluator, file: FileState, symbol: number): SymbolRef[] {
   const { name, parent } = file.facts.symbols[symbol]!;
   const twins: SymbolRef[] = [{ file, symbol }];
   for (const other of file.children(parent, name) ?? []) {
     if (other !== symbol && file.isType(other) && !separate(file)) twins.push({ file, symbol: other });
   }
+  if (parent === 0 && file.rules.names.augmentedModules === true) twins.push(...augmentations(ev, file, symbol));
+  if (isPartial(file, symbol)) twins.push(...otherParts(ev, file, symbol));
   return twins;
 }
+
+/** The word is kept with the signature only. */
+function isPartial(file: FileState, symbol: number): boolean {
+  return file.rules.names.partialTypes === true && /\bpartial\b/.test(file.facts.symbols[symbol]!.signature);
+}
+
+/** Parts of the type in other files of its package. */
+function otherParts(ev: Evaluator, file: FileState, symbol: number): SymbolRef[] {
+  const { name, qualifiedName } = file.facts.symbols[symbol]!;
+  const parts: SymbolRef[] = [];
+  ev.look(name);
+  for (const at of ev.view.symbolsNamed(name)) {
+    const state = at.path === file.path ? undefined : ev.file(at.path);
+    if (state === undefined || state.facts.package !== file.facts.package || parts.length >= MAX_TYPE_PARTS) continue;
+    if (state.facts.language !== file.facts.language || !state.isType(at.symbol) || !isPartial(state, at.symbol)) {
+      continue;
+    }
+    if (state.facts.symbols[at.symbol]!.qualifiedName === qualifiedName) parts.push({ file: state, symbol: at.symbol });
+  }
+  return parts;
+}
+
+const MAX_TYPE_PARTS = 100;
+const MAX_NAMESAKES = 12;
+
+/** What other files add to an interface or class of this module: `declare module "./this" { interface … }`. */
+function augmentations(ev: Evaluator, file: FileState, symbol: number): SymbolRef[] {
+  const { name, kind } = file.facts.symbols[symbol]!;
+  if (kind !== "interface" && kind !== "class") return [];
+  ev.look(name);
+  const namesakes = ev.view.symbolsNamed(name);
+  const added: SymbolRef[] = [];
+  if (namesakes.length < 2 || namesakes.length > MAX_NAMESAKES) return added;
+  for (const at of namesakes) {
+    const state = at.path === file.path ? undefined : ev.file(at.path);
+    const module = state?.facts.symbols[state.facts.symbols[at.symbol]!.parent];
+    if (state === undefined || module === undefined || module.kind !== "module" || module.parent !== 0) continue;
+    if (state.facts.symbols[at.symbol]!.kind !== "interface") continue;
+    const target = ev.resolveImport({ ...AUGMENTED, specifier: module.name }, state);
+    if (target.kind === "files" && target.paths.includes(file.path)) added.push({ file: state, symbol: at.symbol });
+  }
+  return added;
+}
+
+const AUGMENTED = {
+  kind: "namespace",
+  name: "",
+  local: "",
+  line: 0,
+  col: 0,
+  typeOnly: true,
+  reexport: false,
+} as const;
 
 /** Types of one name and place are different ones where a later definition replaces the earlier (Python). */
 function separate(file: FileState): boolean {

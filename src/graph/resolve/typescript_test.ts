@@ -155,3 +155,23 @@ Deno.test("scripts of components keep their lines and export the component", asy
   assert.ok(resolvedRefs(view, "App.svelte").includes("4 call load → load.ts#load (import)"));
   assert.ok(resolvedRefs(view, "App.svelte").some((line) => line.startsWith("2 import Card → Card.vue#")));
 });
+
+Deno.test("what other modules add to an interface or class belongs to it, what they add to another module does not", async () => {
+  const sources = {
+    "src/base.ts": "export interface Context { own(): void }\nexport class Store { keep() {} }\n" +
+      "export interface Merged { a(): void }\nexport interface Merged { b(): void }\n" +
+      "export function use(c: Context, s: Store, m: Merged) { c.own(); c.added(); c.foreign(); s.more(); m.a(); m.b(); }\n",
+    "src/add.ts":
+      'declare module "./base" { interface Context { added(): void } interface Store { more(): void } }\nexport {};\n',
+    "src/other.ts": 'declare module "other" { interface Context { foreign(): void } }\nexport {};\n',
+    "tsconfig.json": "{}",
+  };
+  assert.deepEqual(await calls(sources, "src/base.ts"), [
+    "own → src/base.ts#Context.own (typed receiver)",
+    "added → src/add.ts#./base.Context.added (typed receiver)",
+    "foreign → unresolved",
+    "more → src/add.ts#./base.Store.more (typed receiver)",
+    "a → src/base.ts#Merged.a (typed receiver)",
+    "b → src/base.ts#Merged.b (typed receiver)",
+  ]);
+});
