@@ -16,7 +16,6 @@ import type { Database } from "../store/database.ts";
 import type { Clock } from "../time/clock.ts";
 import { LEASE_MS, LeaseHolder } from "./lease_holder.ts";
 import { realFolder } from "./real_folder.ts";
-import { resolvePending } from "./resolve_pending.ts";
 import { scan, scanFiles, type ScanResult } from "./scan.ts";
 
 export interface IndexProgress {
@@ -254,6 +253,8 @@ class IndexRun {
     const { database, signal } = this.#options;
     const checkout = this.#checkout.id;
     this.#transaction(() => this.#fresh ? markAllPending(database, checkout) : markDependents(database, checkout));
+    // Loaded when it is needed: a hook leaves resolving to others.
+    const { resolvePending } = await import("./resolve_pending.ts");
     return await resolvePending({
       database,
       checkout,
