@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -278,4 +279,20 @@ Deno.test("many files are parsed and resolved in threads, without anything to wa
     database.close();
     rmSync(folder, { recursive: true });
   }
+});
+
+test("a file that grows while it is read ends neither the run nor the memory", async (project) => {
+  project.write({ "grows.py": "x = 1\n", "calm.py": "def calm():\n    pass\n" });
+  // Bounded, should this test be killed.
+  const script = 'yes "x = 1" | head -c 60000000 >> grows.py';
+  const writer = spawn("sh", ["-c", script], { cwd: project.folder, stdio: "ignore" });
+  const ended = new Promise((resolve) => writer.once("exit", resolve));
+  for (let i = 0; i < 5; i++) assert.ok(await project.index());
+  await ended;
+  await project.index();
+  assert.ok(project.graph().symbols.includes("calm.py#calm"));
+  assert.deepEqual(
+    skippedFiles(project.database, project.checkout.id).map(({ path, reason }) => [path, reason]),
+    [["grows.py", "too large"]],
+  );
 });

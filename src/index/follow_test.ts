@@ -1,0 +1,142 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { silentLogger } from "../base/log.ts";
+import { findCheckout } from "../graph/checkouts.ts";
+import { exportGraph } from "../graph/export_graph.ts";
+import { INDEX_MIGRATIONS } from "../graph/schema.sql.ts";
+import { type Database, openInMemory } from "../store/database.ts";
+import { systemClock } from "../time/clock.ts";
+import { follow } from "./follow.ts";
+import { indexCheckout, realFolder } from "./index_checkout.ts";
+
+const GIT = ["-c", "user.name=t", "-c", "user.email=t@example.com", "-c", "commit.gpgsign=false"];
+
+/** A git repository that is followed, and what tells when the index has caught up with it. */
+class Followed {
+  readonly root = realFolder(mkdtempSync(join(tmpdir(), "focal-follow-")));
+  readonly database: Database = openInMemory(INDEX_MIGRATIONS);
+  readonly abort = new AbortController();
+  #changed: () => void = () => {};
+  #running: Promise<void> | undefined;
+
+  git(...args: string[]): void {
+    const done = spawnSync("git", [...GIT, ...args], { cwd: this.root, encoding: "utf8" });
+    assert.equal(done.status, 0, done.stderr);
+  }
+
+  write(files: Record<string, string>): void {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(this.root, path)), { recursive: true });
+      writeFileSync(join(this.root, path), text);
+    }
+  }
+
+  start(): void {
+    const config = { index: { max_file_bytes: 100_000, exclude: [], jobs: 1 } };
+    this.#running = follow({
+      context: {
+        clock: systemClock,
+        config,
+        log: silentLogger,
+        roots: [this.root],
+        signal: this.abort.signal,
+        index: () => this.database,
+        progress() {},
+      },
+      root: this.root,
+      changed: () => this.#changed(),
+      debounce_ms: 20,
+      // Events are hints: where the system drops one, this is what catches up.
+      rescan_ms: 1_000,
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.abort.abort();
+    await this.#running;
+    this.database.close();
+    rmSync(this.root, { recursive: true });
+  }
+
+  /** Waits until what is followed is what an index made now would hold. */
+  async caughtUp(): Promise<string[]> {
+    const wanted = await freshGraph(this.root);
+    while (JSON.stringify(this.graph()) !== JSON.stringify(wanted)) {
+      await new Promise<void>((resolve) => this.#changed = resolve);
+    }
+    return wanted;
+  }
+
+  graph(): string[] {
+    return graphOf(this.database, this.root);
+  }
+}
+
+async function freshGraph(root: string): Promise<string[]> {
+  const database = openInMemory(INDEX_MIGRATIONS);
+  const signal = new AbortController().signal;
+  await indexCheckout({ database, root, clock: systemClock, signal, max_file_bytes: 100_000, exclude: [], jobs: 1 });
+  const graph = graphOf(database, root);
+  database.close();
+  return graph;
+}
+
+function graphOf(database: Database, root: string): string[] {
+  const checkout = findCheckout(database, root);
+  if (checkout === undefined) return [];
+  return [...exportGraph(database, checkout.id, checkout.prefix)].map((line) => JSON.stringify(line)).sort();
+}
+
+const MAIN = {
+  "a.py": "def one():\n    return 1\n",
+  "b.py": "from a import one\n\ndef two():\n    return one()\n",
+};
+
+Deno.test("branch switches, stashes, renames and moved folders are followed", async () => {
+  const project = new Followed();
+  try {
+    project.git("init", "--quiet", "--initial-branch", "main");
+    project.write(MAIN);
+    project.git("add", ".");
+    project.git("commit", "--quiet", "-m", "first");
+    project.git("switch", "--quiet", "-c", "other");
+    project.write({ "a.py": "def uno():\n    return 1\n", "lib/c.py": "from a import uno\n\nuno()\n" });
+    project.git("rm", "--quiet", "b.py");
+    project.git("add", ".");
+    project.git("commit", "--quiet", "-m", "second");
+    project.start();
+    const other = await project.caughtUp();
+    assert.ok(other.some((line) => line.includes("lib/c.py") && line.includes("a.py#uno")));
+
+    project.git("switch", "--quiet", "main");
+    const main = await project.caughtUp();
+    assert.ok(main.some((line) => line.includes("b.py#two") && line.includes("a.py#one")));
+    assert.ok(!main.some((line) => line.includes("c.py")));
+
+    project.write({ "a.py": "def one():\n    return two()\n\ndef two():\n    return 2\n" });
+    const edited = await project.caughtUp();
+    assert.notDeepEqual(edited, main);
+    project.git("stash", "--quiet");
+    assert.deepEqual(await project.caughtUp(), main);
+    project.git("stash", "pop", "--quiet");
+    assert.deepEqual(await project.caughtUp(), edited);
+
+    mkdirSync(join(project.root, "pkg"));
+    renameSync(join(project.root, "b.py"), join(project.root, "pkg/b.py"));
+    await project.caughtUp();
+    renameSync(join(project.root, "pkg"), join(project.root, "moved"));
+    const moved = await project.caughtUp();
+    assert.ok(moved.some((line) => line.includes("moved/b.py#two")));
+    // As editors save: a new file takes the old one's place.
+    project.write({ "a.py.tmp": "def one():\n    return 3\n" });
+    renameSync(join(project.root, "a.py.tmp"), join(project.root, "a.py"));
+    await project.caughtUp();
+    rmSync(join(project.root, "moved"), { recursive: true });
+    assert.ok(!(await project.caughtUp()).some((line) => line.includes("moved")));
+  } finally {
+    await project.stop();
+  }
+});
