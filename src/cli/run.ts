@@ -92,10 +92,30 @@ async function runOperation(
   terminal: Terminal,
 ): Promise<number> {
   const { openContext } = await import("./context.ts");
+  const { renderAnswer } = await import("./output.ts");
   const opened = await openContext(operation, globals, terminal);
+  const { color, max_tokens } = opened.preferences;
+  const colored = color === "always" && !globals.no_color ||
+    color !== "never" && wantsColor(terminal.width !== undefined, terminal.env, globals.no_color);
   let answer: Answer;
+  let text: string;
   try {
     answer = await operation.run(opened.context, withPreferences(operation, values, globals, opened.preferences));
+    text = renderAnswer(operation, answer, {
+      format: formatOf(globals),
+      view: { color: colored, width: terminal.width },
+      max_tokens: operation.parameters["max_tokens"] === undefined ? globals.max_tokens ?? max_tokens : undefined,
+    });
+    // A capsule notes by itself what it holds.
+    if (opened.context.session !== undefined && operation.group === "ask" && operation.name !== "context") {
+      const { recordShown } = await import("../ops/remember/withheld.ts");
+      try {
+        recordShown(opened.context, operation.name, answer.items ?? [], text);
+      } catch (fault) {
+        // What is not recorded is sent again; the answer is there all the same.
+        opened.context.log.warn(`The session was not recorded: ${(fault as Error).message}`);
+      }
+    }
   } catch (thrown) {
     if (opened.context.signal.aborted) throw new FocalError("interrupted", "Interrupted.", { cause: thrown });
     throw thrown;
@@ -103,15 +123,7 @@ async function runOperation(
     opened.close();
   }
   if (opened.context.signal.aborted) return EXIT.interrupted;
-  const { renderAnswer } = await import("./output.ts");
-  const { color, max_tokens } = opened.preferences;
-  const colored = color === "always" && !globals.no_color ||
-    color !== "never" && wantsColor(terminal.width !== undefined, terminal.env, globals.no_color);
-  terminal.out(renderAnswer(operation, answer, {
-    format: formatOf(globals),
-    view: { color: colored, width: terminal.width },
-    max_tokens: operation.parameters["max_tokens"] === undefined ? globals.max_tokens ?? max_tokens : undefined,
-  }));
+  terminal.out(text);
   return answer.nothing === true ? EXIT.nothing : EXIT.ok;
 }
 

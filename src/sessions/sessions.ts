@@ -51,10 +51,16 @@ export function startSession(database: Database, given: NewSession, clock: Clock
   return findSession(database, id)!;
 }
 
+const SEEN_AGAIN_MS = 60_000;
+
 /** The session with this name (focal's id or the client's), made when it is new. */
 export function openSession(database: Database, name: string, given: Omit<NewSession, "id">, clock: Clock): Session {
+  const named = () => findSession(database, name) ?? findByClient(database, name);
+  const there = named();
+  // What an answer is recorded with says when, too; a write for each question would make it wait for the disk.
+  if (there?.status === "live" && clock.now() - there.seen_at < SEEN_AGAIN_MS) return there;
   return database.transaction(() => {
-    const known = findSession(database, name) ?? findByClient(database, name);
+    const known = named();
     if (known === undefined) return startSession(database, { ...given, client_session_id: name }, clock);
     database.run(
       "UPDATE sessions SET seen_at = ?, status = 'live', ended_at = NULL WHERE id = ?",

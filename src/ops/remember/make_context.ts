@@ -129,7 +129,8 @@ export function recordContext(context: Context, capsule: Capsule): void {
   const shown = capsule.items.filter((item) => item.body !== undefined);
   const paths = [...new Set(shown.map((item) => item.row.path))];
   recordAnswer(context.memory(), session.id, {
-    operation: "context",
+    // A server keeps account of its answers by itself.
+    ...(context.caller === "mcp" ? {} : { operation: "context" }),
     budget: capsule.budget,
     answer_tokens: capsule.total_tokens,
     file_tokens: fileTokens(context, paths),

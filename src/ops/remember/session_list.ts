@@ -74,7 +74,7 @@ export const sessionList = operation({
       ],
       answer.items.map((item) => [
         item.id,
-        item.client,
+        item.client_session_id === null ? item.client : `${item.client} ${item.client_session_id}`,
         item.seen,
         String(item.answers),
         grouped(item.answer_tokens),

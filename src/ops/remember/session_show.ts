@@ -39,7 +39,9 @@ export const sessionShow = operation({
     const lines = by_operation.map((row) => `  ${row.operation}: ${row.answers}, ${grouped(row.answer_tokens)} tokens`);
     return [
       `session ${answer.session_id} (${answer.status})`,
-      `${answers} answers, ${grouped(answer_tokens)} tokens for ${grouped(file_tokens)} of files`,
+      `${answers} answer${answers === 1 ? "" : "s"}, ${grouped(answer_tokens)} tokens for ${
+        grouped(file_tokens)
+      } of files`,
       ...lines,
       "",
       answer[TEXT] ?? "",
