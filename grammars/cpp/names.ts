@@ -62,8 +62,8 @@ export function qualified(walker: Walker, node: number, place: Place, as: RefKin
 }
 
 export const namespaceDefinition: Handler = (walker, node, place) => {
-  const { file } = walker.builder;
-  const name = walker.text(walker.field(node, "name")).replace(/\s+/g, "");
+  const { builder, builder: { file } } = walker;
+  const name = walker.hasToken(node, "inline") ? "" : walker.text(walker.field(node, "name")).replace(/\s+/g, "");
   const outer = namespaces.get(walker) ?? "";
   const own = name === "" ? outer : outer === "" ? name : outer + "::" + name;
   namespaces.set(walker, own);
@@ -71,7 +71,20 @@ export const namespaceDefinition: Handler = (walker, node, place) => {
   // A namespace that only holds another is not where the file's names are.
   const holdsOnlyNamespaces = walker.named(body).every((child) => walker.kind(child) === "namespace_definition");
   if (file.package === "" && !holdsOnlyNamespaces) file.package = own;
-  walker.children(body, place);
+  if (own === file.package || holdsOnlyNamespaces || name === "") walker.children(body, place);
+  else {
+    // A file is filed under one namespace; what it has in others is kept apart by a symbol of their own.
+    const inside = walker.inner(place);
+    const symbol = builder.symbol({
+      name,
+      kind: "namespace",
+      parent: place.symbol,
+      node,
+      nameNode: walker.field(node, "name"),
+    });
+    builder.declareSymbol(place.scope, symbol);
+    walker.children(body, { ...inside, symbol });
+  }
   namespaces.set(walker, outer);
   return NONE;
 };

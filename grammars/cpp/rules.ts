@@ -119,10 +119,18 @@ export const values: Handlers = {
   type_identifier: typeName,
   field_identifier: ignore,
   primitive_type: ignore,
-  string_literal: literal("char"),
-  raw_string_literal: literal("char"),
+  // An array of characters, which many types are made of.
+  string_literal: ignore,
+  raw_string_literal: ignore,
   char_literal: literal("char"),
-  number_literal: literal("int"),
+  number_literal: (walker, node) => {
+    const text = walker.text(node);
+    if (/^0[xXbB]/.test(text)) return walker.builder.literal(/[lL]$/.test(text) ? "long" : "int");
+    const isFloat = /[.eE]/.test(text);
+    return walker.builder.literal(
+      isFloat ? /[fF]$/.test(text) ? "float" : "double" : /[lL]/.test(text) ? "long" : "int",
+    );
+  },
   true: literal("bool"),
   false: literal("bool"),
   null: ignore,
@@ -162,6 +170,7 @@ export const rules: LanguageRules = {
     callConstructs: true,
     constructors: [""],
     overloads: true,
+    hidesOverloads: true,
   },
   resolveImport,
   fullResolution: false,

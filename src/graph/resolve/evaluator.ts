@@ -10,7 +10,7 @@ import { expand } from "./expand.ts";
 import { callResult, construct, contextParameter } from "./calls.ts";
 import { FileState } from "./file_state.ts";
 import { CYCLE_HIT, type Hit, NOT_FOUND, type Use } from "./hit.ts";
-import { memberOf } from "./members.ts";
+import { choose, memberOf, refs } from "./members.ts";
 import { Evaluation } from "./memo.ts";
 import { assignedMember, enclosingMember, followImport, freeName, importedModule, memberOfModule } from "./modules.ts";
 import { orderOf, type TypeView } from "./mro.ts";
@@ -108,7 +108,7 @@ export class Evaluator {
     const a = file.a(expr);
     switch (file.op(expr)) {
       case Op.Symbol:
-        return enclosingMember(this, file, expr, file.facts.symbols[a]!.name) ??
+        return enclosingMember(this, file, expr, file.facts.symbols[a]!.name) ?? this.#overloaded(file, a) ??
           { kind: "symbol", at: { file, symbol: a }, rule: Rule.scope };
       case Op.Import:
         return enclosingMember(this, file, expr, file.facts.imports[a]!.local) ?? this.importHit(file, a);
@@ -140,6 +140,16 @@ export class Evaluator {
   #useOf(file: FileState, expr: number): Use | undefined {
     if (file.rules.names.separateMembers === undefined) return undefined;
     return file.callsOf(expr).length > 0 ? "call" : "read";
+  }
+
+  /** A function of the file with others of its name beside it. */
+  #overloaded(file: FileState, symbol: number): Hit | undefined {
+    if (file.rules.names.overloads !== true || !file.isFunction(symbol)) return undefined;
+    const { name, parent } = file.facts.symbols[symbol]!;
+    const all = file.children(parent, name) ?? [];
+    if (all.length < 2) return undefined;
+    const functions = all.filter((at) => file.isFunction(at) && file.facts.symbols[at]!.owner === NONE);
+    return choose(this, refs(file, functions), Rule.scope);
   }
 
   #firstOf(file: FileState, list: number): Hit {

@@ -37,7 +37,7 @@ export function inheritedOverloads(
 }
 
 /** As written: the compiler has made sure that what looks like an override is one. */
-function sameParameters(a: SymbolRef, b: SymbolRef): boolean {
+export function sameParameters(a: SymbolRef, b: SymbolRef): boolean {
   const left = a.file.facts.symbols[a.symbol]!.params;
   const right = b.file.facts.symbols[b.symbol]!.params;
   return left.length === right.length && left.every((param, i) =>

@@ -7,7 +7,7 @@ import { builtinMember } from "./builtins.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
 import { BUILTIN, FROM_OUTSIDE, FROM_PARAMETER, type Hit, NOT_FOUND, OPAQUE_HIT, type Use } from "./hit.ts";
-import { inheritedOverloads } from "./inherited_overloads.ts";
+import { inheritedOverloads, sameParameters } from "./inherited_overloads.ts";
 import { memberOfModule } from "./modules.ts";
 import type { TypeView } from "./mro.ts";
 import { substitute, substituteAll, substOf } from "./substitute.ts";
@@ -67,7 +67,12 @@ export function memberOf(
 
 function memberOfNamespace(ev: Evaluator, at: SymbolRef, name: string): Hit {
   ev.look(name);
-  return choose(ev, refs(at.file, at.file.children(at.symbol, name)), Rule.member) ?? NOT_FOUND;
+  const { name: own, parent, kind } = at.file.facts.symbols[at.symbol]!;
+  // Namespaces may be opened again.
+  const parts = kind !== "namespace"
+    ? [at.symbol]
+    : at.file.children(parent, own)!.filter((part) => at.file.facts.symbols[part]!.kind === kind);
+  return choose(ev, parts.flatMap((part) => refs(at.file, at.file.children(part, name))), Rule.member) ?? NOT_FOUND;
 }
 
 function memberOfFunction(ev: Evaluator, at: SymbolRef, name: string, rule: Rule): Hit {
@@ -324,7 +329,7 @@ export function choose(ev: Evaluator, found: readonly SymbolRef[], rule: Rule): 
   }
   const accessor = found.find((at) => (fact(at).flags & Flag.accessor) !== 0);
   if (accessor !== undefined) return { kind: "symbol", at: accessor, rule };
-  const functions = found.filter((at) => at.file.isFunction(at.symbol));
+  const functions = withoutPrototypes(found.filter((at) => at.file.isFunction(at.symbol)));
   if (functions.length === 0) {
     const values = found.filter((at) => !at.file.isType(at.symbol));
     return { kind: "symbol", at: values[0] ?? found[0]!, rule };
@@ -332,6 +337,17 @@ export function choose(ev: Evaluator, found: readonly SymbolRef[], rule: Rule): 
   const bodies = functions.filter((at) => (fact(at).flags & Flag.declaration) === 0);
   const at = bodies[bodies.length - 1] ?? functions[0]!;
   return functions.length === 1 ? { kind: "symbol", at, rule } : { kind: "symbol", at, rule, overloads: functions };
+}
+
+/** A declaration that is also defined is one function, not two that overload. */
+function withoutPrototypes(functions: readonly SymbolRef[]): readonly SymbolRef[] {
+  if (functions.length < 2 || functions[0]!.file.rules.names.overloads !== true) return functions;
+  const isPrototype = (at: SymbolRef) => (at.file.facts.symbols[at.symbol]!.flags & Flag.declaration) !== 0;
+  const bodies = functions.filter((at) => !isPrototype(at));
+  if (bodies.length === 0) {
+    return functions.filter((at, i) => !functions.some((other, j) => j < i && sameParameters(other, at)));
+  }
+  return functions.filter((at) => !isPrototype(at) || !bodies.some((body) => sameParameters(body, at)));
 }
 
 /** What the first of these methods gives, when the instance has one. */

@@ -303,10 +303,10 @@ function samePackage(ev: Evaluator, file: FileState, name: string): Hit | undefi
   return choose(ev, found, Rule.package);
 }
 
-/** In a namespace that its file has beside the one it is filed under; it is named in full (C#). */
+/** In a namespace that its file has beside the one it is filed under (C#, C++). */
 function inOtherNamespace(file: FileState, symbol: number): boolean {
   const parent = file.facts.symbols[symbol]!.parent;
-  return parent > 0 && file.rules.names.partialTypes === true;
+  return parent > 0 && file.facts.symbols[parent]!.kind === "namespace" && file.facts.package !== "";
 }
 
 /** Directly in the file, or in namespaces only. */
