@@ -15,6 +15,7 @@ import { asFocalError } from "../ops/failure.ts";
 import { REGISTRY } from "../ops/registry.ts";
 import type { Connection } from "./connection.ts";
 import { instructions } from "./instructions.ts";
+import { sayFaultsPlainly } from "./plain_fault.ts";
 import { PROMPTS } from "./prompts.ts";
 import type { Service } from "./service.ts";
 
@@ -37,6 +38,7 @@ export async function createServer(wiring: ServerWiring): Promise<Server> {
     capabilities: { tools: {}, resources: { subscribe: true }, prompts: {}, completions: {} },
     instructions: instructions(await listedNames(wiring.service)),
   });
+  sayFaultsPlainly(server);
   handleTools(server, wiring);
   handleResources(server, wiring);
   handlePrompts(server, wiring);

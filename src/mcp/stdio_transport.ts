@@ -54,7 +54,7 @@ export class StdioTransport implements Transport {
 
   send(message: JSONRPCMessage): Promise<void> {
     if (!("method" in message) && "id" in message && message.id !== undefined) this.#settle(message.id);
-    this.#write(withPlainFault(message));
+    this.#write(message);
     if (!this.#answered && !("method" in message)) {
       this.#answered = true;
       this.afterFirst();
@@ -157,17 +157,5 @@ export class StdioTransport implements Transport {
     if (this.#bytes > 0 && !this.#skipping) this.#line(Buffer.concat(this.#chunks));
     if (this.#open.size === 0) void this.close();
     else setTimeout(() => void this.close(), this.#options.finish_ms ?? 10_000);
-  }
-}
-
-/** The SDK reports parameters that do not fit its schemas as its own fault, with the schema's findings as JSON. */
-function withPlainFault(message: JSONRPCMessage): JSONRPCMessage {
-  if (!("error" in message) || message.error.code !== -32603) return message;
-  try {
-    const issues = JSON.parse(message.error.message) as { path?: unknown[]; message?: string }[];
-    const said = issues.slice(0, 5).map(({ path, message }) => `${path?.join(".")}: ${message}`).join("; ");
-    return { ...message, error: { code: -32602, message: `Invalid params: ${said.slice(0, 1_000)}` } };
-  } catch {
-    return message;
   }
 }

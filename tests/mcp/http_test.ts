@@ -78,6 +78,26 @@ Deno.test("a token is made once, kept private, and asked for", async () => {
   });
 });
 
+Deno.test("what is wrong with a request is said in the protocol's codes", async () => {
+  await withHttp(false, async ({ port }) => {
+    const cases: [string, unknown, number][] = [
+      ["tools/call", {}, -32602],
+      ["tools/call", { name: 5 }, -32602],
+      ["tools/call", { name: "query_symbol", arguments: [] }, -32602],
+      ["resources/read", { uri: {} }, -32602],
+      ["prompts/get", { name: "nothing" }, -32602],
+      ["completion/complete", { ref: { type: "ref/none" } }, -32602],
+      ["no/such", {}, -32601],
+    ];
+    for (const [method, params, code] of cases) {
+      const { text } = await send(port, { body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }) });
+      const { error } = JSON.parse(/^data: (\{.*\})$/m.exec(text)?.[1] ?? text);
+      assert.equal(error?.code, code, `${method} ${JSON.stringify(params)}: ${text}`);
+      assert.doesNotMatch(error.message, /^\s*\[/, error.message);
+    }
+  });
+});
+
 Deno.test("50 clients at once are all answered", async () => {
   await withHttp(false, async ({ port }) => {
     const one = async (n: number) => {
