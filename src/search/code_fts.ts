@@ -34,6 +34,9 @@ const MOST_PAIRS_IN_LARGE = 8;
 const ASIDE_FACTOR = 0.1;
 const TYPE_FACTOR = 0.4;
 const VALUE_FACTOR = 0.1;
+/** A property or a constant of several lines holds a function or a table. */
+const LONG_VALUE_FACTOR = 0.7;
+const LONG_VALUE_LINES = 4;
 const MODULE_FACTOR = 0.1;
 const NAMED_FILE = 1.4;
 const TRACE_FRAME = 1.6;
@@ -238,7 +241,9 @@ function roleFactor(catalog: Catalog, at: number): number {
   const kind = role & 7;
   if (kind === Role.module) return aside * MODULE_FACTOR;
   if (kind === Role.type) return aside * TYPE_FACTOR;
-  return kind === Role.value ? aside * VALUE_FACTOR : aside;
+  if (kind !== Role.value) return aside;
+  const lines = catalog.end_line[at]! - catalog.start_line[at]! + 1;
+  return aside * (lines >= LONG_VALUE_LINES ? LONG_VALUE_FACTOR : VALUE_FACTOR);
 }
 
 function best(

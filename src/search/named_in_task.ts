@@ -82,9 +82,14 @@ export function framedSymbols(
   };
   for (let at = 0; at < catalog.ids.length; at++) {
     const places = byFile.get(catalog.file[at]!);
-    if (places === undefined || (catalog.role[at]! & 7) !== Role.callable) continue;
+    if (places === undefined) continue;
+    const role = catalog.role[at]! & 7;
     const holds = (place: Place) => place.line >= catalog.start_line[at]! && place.line <= catalog.end_line[at]!;
-    const here = places.some((place) => place.name === undefined ? holds(place) : named(place.name).has(at));
+    // A frame's function may be a property that holds it: then name and line must both be right.
+    const here = places.some((place) => {
+      if (role === Role.value) return place.name !== undefined && holds(place) && named(place.name).has(at);
+      return role === Role.callable && (place.name === undefined ? holds(place) : named(place.name).has(at));
+    });
     if (here) framed.add(at);
   }
   return framed;
