@@ -105,10 +105,11 @@ async function serveOne(
   guard: { readonly host: string; readonly token: string | undefined },
 ): Promise<void> {
   const refused = refusal(incoming, guard);
+  // What is not wanted is read and dropped: a client that is still writing would not see the answer. The timeout bounds it.
+  if (refused !== undefined || incoming.method !== "POST") incoming.resume();
   if (refused !== undefined) return await answerWith(refused, response);
   const body = incoming.method === "POST" ? await readBody(incoming, MOST_BODY_BYTES) : undefined;
   if (body === "too large") {
-    // The rest is read and dropped: a client that is still writing would not see the answer. The timeout bounds it.
     incoming.resume();
     return await answerWith(Response.json(rpcError(-32600, "The request is too large"), { status: 413 }), response);
   }
