@@ -1,14 +1,15 @@
 // Measures `focal search` on pinned repositories: recall@1, recall@5 and mean reciprocal rank of the symbol meant.
 //
-//   deno run -A scripts/eval_search.ts FOLDER… [--misses]     checkouts whose folders are named as in questions.json
+//   deno run -A scripts/eval_search.ts FOLDER… [--misses] [--in-memory]   checkouts whose folders are named as in questions.json
 //
-// FOCAL_HOME names the scratch folder of the index. Checkouts at other commits than the pinned ones are refused.
+// --in-memory searches as a server does, with the graph in memory. FOCAL_HOME names the scratch folder of the index. Checkouts at other commits than the pinned ones are refused.
 
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import process from "node:process";
 import { silentLogger } from "../src/base/log.ts";
 import { homeFolder } from "../src/base/paths.ts";
+import { loadedGraph } from "../src/graph/loaded_graph.ts";
 import { findCheckout } from "../src/graph/checkouts.ts";
 import { symbolById, type SymbolRow, symbolsByName } from "../src/graph/symbols.ts";
 import { indexCheckout, realFolder } from "../src/index/index_checkout.ts";
@@ -45,8 +46,9 @@ const isMeant = (row: SymbolRow, meant: Meant): boolean =>
   row.path === meant.path && (row.qualified_name === meant.name || row.qualified_name.endsWith("." + meant.name));
 
 /** Rank from 1 of the first right answer, 0 when it is not among the first twenty. */
-export function rankOf(database: Database, checkout: number, question: Question): number {
-  const hits = findCode(database, question.search, { checkouts: [checkout], limit: DEEPEST });
+export function rankOf(database: Database, checkout: number, question: Question, in_memory = false): number {
+  const graphs = in_memory ? [loadedGraph(database, checkout)] : undefined;
+  const hits = findCode(database, question.search, { checkouts: [checkout], limit: DEEPEST, graphs });
   return hits.findIndex(({ id }) => {
     const row = symbolById(database, id);
     return row !== undefined && question.meant.some((meant) => isMeant(row, meant));
@@ -76,7 +78,8 @@ export function assertAnswerable(database: Database, checkout: number, question:
 
 async function main(args: readonly string[]): Promise<void> {
   const misses = args.includes("--misses");
-  const folders = new Map(args.filter((arg) => arg !== "--misses").map((folder) => [basename(folder), folder]));
+  const in_memory = args.includes("--in-memory");
+  const folders = new Map(args.filter((arg) => !arg.startsWith("--")).map((folder) => [basename(folder), folder]));
   const data = JSON.parse(
     readFileSync(join(import.meta.dirname ?? ".", "..", "tests", "rank", "questions.json"), "utf8"),
   ) as { repositories: Record<string, { commit: string }>; questions: Question[] };
@@ -102,7 +105,7 @@ async function main(args: readonly string[]): Promise<void> {
     const here: number[] = [];
     for (const question of data.questions.filter((one) => one.repo === repo)) {
       assertAnswerable(database, checkout.id, question);
-      const rank = rankOf(database, checkout.id, question);
+      const rank = rankOf(database, checkout.id, question, in_memory);
       here.push(rank);
       if (misses && rank !== 1) {
         const found = findCode(database, question.search, { checkouts: [checkout.id], limit: 6 });

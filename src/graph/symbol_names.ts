@@ -10,6 +10,7 @@ export class SymbolNames {
   readonly #database: Database;
   readonly #ids = new Map<string, number>();
   readonly #texts = new Map<number, string>();
+  #highest = 0;
   readonly #kinds = new Map<string, number>();
   /** Every kind seen, at its number. */
   readonly kinds: string[] = [];
@@ -23,6 +24,7 @@ export class SymbolNames {
   #keep(id: number, text: string): void {
     this.#ids.set(text, id);
     this.#texts.set(id, text);
+    if (id > this.#highest) this.#highest = id;
   }
 
   /** 0 for what no symbol has. */
@@ -33,6 +35,19 @@ export class SymbolNames {
     if (id === undefined) return 0;
     this.#keep(id, name);
     return id;
+  }
+
+  get size(): number {
+    return this.#texts.size;
+  }
+
+  /** No id is above. */
+  get highest(): number {
+    return this.#highest;
+  }
+
+  entries(): Iterable<[number, string]> {
+    return this.#texts;
   }
 
   textOf(id: number): string {

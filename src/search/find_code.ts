@@ -1,8 +1,11 @@
 // Ranks symbols for a search as a person would: names before mentions, whole words before parts, code before tests.
 
+import type { LoadedGraph } from "../graph/loaded_graph.ts";
 import type { Database } from "../store/database.ts";
+import { symbolsByWords } from "./name_index.ts";
 import { type ScoredSymbol, scoreSymbol } from "./score_symbol.ts";
 import { type SearchTerms, searchTerms } from "./search_terms.ts";
+import { countWords, textHits } from "./text_hits.ts";
 
 export interface FindCodeOptions {
   readonly checkouts: readonly number[];
@@ -13,6 +16,8 @@ export interface FindCodeOptions {
   readonly limit: number;
   /** Tests and generated code are ranked like any other. */
   readonly with_tests?: boolean;
+  /** The checkouts' graphs, where they are in memory: names of common words are then looked up there. */
+  readonly graphs?: readonly LoadedGraph[] | undefined;
 }
 
 export interface CodeHit {
@@ -31,12 +36,14 @@ const CANDIDATES = `SELECT s.id, s.name, s.qualified_name, s.kind, f.path, f.lan
   FROM json_each(?) j JOIN symbols s ON s.id = j.value JOIN files f ON f.id = s.file_id
   LEFT JOIN symbols p ON p.id = s.parent_id`;
 const USERS = "SELECT count(*) AS n FROM (SELECT 1 FROM edges WHERE target_id = ? LIMIT 100)";
-/** Symbols whose text matches best, and whose names do, that are looked at closer. */
-const MOST_TEXT_HITS = 150;
+/** Symbols whose names match best, that are looked at closer. */
 const MOST_NAMED = 300;
+const MOST_BY_WORDS = 150;
+/** Symbols of exactly one name. */
+const MOST_CALLED = 200;
 const MOST_GRAMS = 24;
-/** Beyond this many symbols with a word, full text costs more than an answer may take: rarer words decide. */
-const MOST_MATCHED = 3_000;
+/** Of the names that contain a text, so many are looked at for the shortest. */
+const MOST_CONTAINING = 800;
 /** Users count for the best of the others only. */
 const WEIGHED_BY_USERS = 60;
 const USER_WEIGHT = 0.2;
@@ -46,8 +53,12 @@ export function findCode(database: Database, text: string, options: FindCodeOpti
   const terms = searchTerms(text);
   if (terms.words.length === 0 && terms.names.length === 0) return [];
   const counted = countWords(database, terms);
-  const textScores = textHits(database, counted.words);
+  const { graphs } = options;
+  const textScores = textHits(database, counted.words, graphs !== undefined);
   const ids = new Set<number>([...textScores.keys(), ...namedIds(database, terms)]);
+  for (const graph of graphs ?? []) {
+    for (const id of symbolsByWords(graph, terms.stems, counted.weights, MOST_BY_WORDS)) ids.add(id);
+  }
   const wanted = new Set(options.checkouts);
   const with_tests = options.with_tests === true;
   const scored: { score: number; candidate: Candidate }[] = [];
@@ -77,54 +88,18 @@ function fits(candidate: Candidate, options: FindCodeOptions): boolean {
     (options.path === undefined || options.path(candidate.path));
 }
 
-interface Word {
-  readonly word: string;
-  /** Symbols that have it. */
-  readonly symbols: number;
-}
-
-function countWords(database: Database, terms: SearchTerms): { words: Word[]; weights: number[] } {
-  const total = database.get<{ n: number }>("SELECT max(id) AS n FROM symbols")?.n ?? 0;
-  const words = terms.words.map((word, at) => ({
-    word,
-    symbols: database.get<{ doc: number }>("SELECT doc FROM symbol_terms WHERE term = ?", terms.stems[at] ?? word)
-      ?.doc ?? 0,
-  }));
-  return { words, weights: words.map(({ symbols }) => Math.log(1 + (total + 1) / (symbols + 1))) };
-}
-
-/** The symbols whose text has the words, rarest words first as long as there is time; 1 is the best. */
-function textHits(database: Database, words: readonly Word[]): Map<number, number> {
-  const scores = new Map<number, number>();
-  const found = words.filter(({ word, symbols }) => symbols > 0 && /^[\p{L}\p{N}_$]+$/u.test(word))
-    .sort((a, b) => a.symbols - b.symbols);
-  let left = MOST_MATCHED;
-  const used = found.filter(({ symbols }, at) => (left -= symbols) >= 0 || at === 0);
-  const [first] = used;
-  if (first === undefined) return scores;
-  // A word that is nearly everywhere is asked for in names only.
-  const match = first.symbols > MOST_MATCHED
-    ? `{name words} : "${first.word}"`
-    : used.map(({ word }) => `"${word}"`).join(" OR ");
-  const rows = database.all<{ id: number; s: number }>(
-    `SELECT rowid AS id, bm25(symbol_text, 4.0, 6.0, 1.5, 2.0, 0.7) AS s FROM symbol_text
-     WHERE symbol_text MATCH ? ORDER BY s LIMIT ${MOST_TEXT_HITS}`,
-    match,
-  );
-  const best = -(rows[0]?.s ?? -1);
-  for (const { id, s } of rows) scores.set(id, -s / Math.max(best, 1e-9));
-  return scores;
-}
-
 /** Symbols whose name is, starts with, or contains one of the tokens or all words together. */
 function namedIds(database: Database, terms: SearchTerms): number[] {
   const ids = new Set<number>();
   const names = new Set<string>([...terms.names, terms.joined, terms.content]);
+  // A sentence has many words that some symbol is called.
+  const most = Math.min(MOST_CALLED, Math.ceil(2 * MOST_NAMED / Math.max(1, names.size)));
   for (const name of names) {
     for (
       const { id } of database.all<{ id: number }>(
-        "SELECT id FROM symbols WHERE name = ? COLLATE NOCASE LIMIT 200",
+        "SELECT id FROM symbols WHERE name = ? COLLATE NOCASE LIMIT ?",
         name,
+        most,
       )
     ) ids.add(id);
   }
@@ -147,10 +122,11 @@ function namedIds(database: Database, terms: SearchTerms): number[] {
 }
 
 function namesContaining(database: Database, part: string): string[] {
-  return database.all<{ name: string }>(
-    "SELECT name FROM name_grams WHERE name LIKE ? ORDER BY length(name), name LIMIT 60",
+  const names = database.all<{ name: string }>(
+    `SELECT name FROM name_grams WHERE name LIKE ? LIMIT ${MOST_CONTAINING}`,
     `%${part.replace(/[%_]/g, "")}%`,
   ).map((row) => row.name);
+  return names.sort((a, b) => a.length - b.length || compare(a, b)).slice(0, 60);
 }
 
 /** The files' own symbols, for paths that contain the text; trigrams find files, their order is checked on the path. */

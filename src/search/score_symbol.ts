@@ -1,9 +1,8 @@
 // How well a symbol answers a search: its names against the words asked for, its text, its users, its place.
 
 import { Flag } from "../languages/facts.ts";
-import { stem } from "../text/stem.ts";
-import { splitWords } from "../text/words.ts";
 import { nameKey, type SearchTerms } from "./search_terms.ts";
+import { stemmedWords } from "./stemmed_words.ts";
 
 export interface ScoredSymbol {
   readonly name: string;
@@ -70,10 +69,10 @@ function wholeName(symbol: ScoredSymbol, terms: SearchTerms): number {
 
 /** The share of the question that names cover, and the share of the name that the question covers. */
 function wordsFound(symbol: ScoredSymbol, terms: SearchTerms, weights: readonly number[]): number {
-  const name = splitWords(symbol.name).map((word) => stem(word));
+  const name = stemmedWords(symbol.name);
   const container = symbol.qualified_name.slice(0, Math.max(0, symbol.qualified_name.length - symbol.name.length));
-  const around = new Set(splitWords(container).map((word) => stem(word)));
-  const path = new Set(splitWords(symbol.path.replace(/\.\w+$/, "")).map((word) => stem(word)));
+  const around = stemmedWords(container);
+  const path = stemmedWords(symbol.path.replace(/\.\w+$/, ""));
   let all = 0;
   let covered = 0;
   let named = 0;
@@ -85,8 +84,8 @@ function wordsFound(symbol: ScoredSymbol, terms: SearchTerms, weights: readonly 
       used.add(word);
       named += weight;
       covered += IN_NAME * weight;
-    } else if (around.has(word)) covered += IN_CONTAINER * weight;
-    else if (path.has(word)) covered += IN_PATH * weight;
+    } else if (around.includes(word)) covered += IN_CONTAINER * weight;
+    else if (path.includes(word)) covered += IN_PATH * weight;
   });
   if (all === 0) return 0;
   const precise = name.filter((word) => used.has(word)).length / Math.max(1, name.length);

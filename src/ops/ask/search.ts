@@ -2,6 +2,7 @@
 
 import picomatch from "picomatch";
 import { filesOfCheckout, type SymbolRow, symbolsByIds, symbolsOfFile } from "../../graph/symbols.ts";
+import { loadedGraph } from "../../graph/loaded_graph.ts";
 import type { Checkout } from "../../graph/checkouts.ts";
 import { maskSecrets } from "../../base/mask.ts";
 import { findCode } from "../../search/find_code.ts";
@@ -119,40 +120,49 @@ function rankedHits(
     path: glob,
     limit,
     with_tests: filters.tests,
+    graphs: context.caller === "mcp" ? checkouts.map(({ id }) => loadedGraph(context.index(), id)) : undefined,
   });
   const words = new Set(splitWords(text).map((word) => stem(word)));
-  const sources = new Map<string, string[]>();
+  const sources = new Map<string, string>();
   return symbolsByIds(context.index(), hits.map((hit) => hit.id)).map((row) => ({
     row,
-    item: { ...symbolItem(row, checkouts.length > 1), lines: matchingLines(row, linesOf(sources, row), words) },
+    item: { ...symbolItem(row, checkouts.length > 1), lines: matchingLines(row, textOf(sources, row), words) },
   }));
 }
 
-function linesOf(sources: Map<string, string[]>, row: { root: string; path: string }): string[] {
+function textOf(sources: Map<string, string>, row: { root: string; path: string }): string {
   const key = `${row.root}/${row.path}`;
-  let lines = sources.get(key);
-  if (lines === undefined) {
+  let text = sources.get(key);
+  if (text === undefined) {
     try {
-      lines = sourceOf(row).split("\n");
+      text = sourceOf(row);
     } catch {
       // Deleted since: the freshness check removes it from the answer.
-      lines = [];
+      text = "";
     }
-    sources.set(key, lines);
+    sources.set(key, text);
   }
-  return lines;
+  return text;
 }
 
+const LONGEST_SEARCHED = 400;
+const LONGEST_LINE = 500;
+
 /** The lines of the symbol that have most of the words, in their order. */
-function matchingLines(row: SymbolRow, lines: readonly string[], words: ReadonlySet<string>): SearchItem["lines"] {
+function matchingLines(row: SymbolRow, source: string, words: ReadonlySet<string>): SearchItem["lines"] {
   const scored: { line: number; text: string; hits: number }[] = [];
-  const last = Math.min(row.end_line, row.start_line + 400);
-  for (let line = row.start_line; line <= last; line++) {
-    const text = lines[line - 1] ?? "";
-    const hits = new Set(
-      splitWords(text.slice(0, 500)).map((word) => stem(word)).filter((word) => words.has(word)),
-    ).size;
-    if (hits > 0 && line !== row.start_line) scored.push({ line, text: clipped(text), hits });
+  const starts = [...words].map((word) => word.length > 3 ? word.slice(0, -1) : word);
+  const last = Math.min(row.end_line, row.start_line + LONGEST_SEARCHED);
+  let end = source.indexOf("\n", row.start_offset);
+  for (let line = row.start_line + 1; line <= last && end >= 0; line++) {
+    const from = end + 1;
+    end = source.indexOf("\n", from);
+    const text = source.slice(from, Math.min(end < 0 ? source.length : end, from + LONGEST_LINE));
+    // A stem differs from its word in the last letter at most, before its ending.
+    const lower = text.toLowerCase();
+    if (!starts.some((start) => lower.includes(start))) continue;
+    const hits = new Set(splitWords(text).map((word) => stem(word)).filter((word) => words.has(word))).size;
+    if (hits > 0) scored.push({ line, text: clipped(text), hits });
   }
   scored.sort((a, b) => b.hits - a.hits || a.line - b.line);
   return scored.slice(0, MOST_LINES).sort((a, b) => a.line - b.line).map(({ line, text }) => ({ line, text }));
