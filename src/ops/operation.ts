@@ -16,7 +16,7 @@ export interface Parameter {
   readonly maxLength?: number;
   /** What a shell completes here, beyond choices. */
   readonly completes?: "file" | "folder" | "symbol";
-  /** Command line: a positional argument at this place (0, 1, …); `rest` takes all that follow. Otherwise a flag. */
+  /** Command line: a positional argument at this place (0, 1, …); `rest` takes all that follow, a text with blanks between. Otherwise a flag. */
   readonly position?: number | "rest";
   /** Command line: name of the flag when it is not the parameter's own with `_` turned into `-`; false hides it. */
   readonly flag?: string | false;

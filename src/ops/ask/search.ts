@@ -30,7 +30,7 @@ export const search = operation({
     text: {
       type: "string",
       required: true,
-      position: 0,
+      position: "rest",
       argument: "query",
       maxLength: 10_000,
       summary: "What to look for",

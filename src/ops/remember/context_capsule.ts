@@ -19,7 +19,7 @@ export const contextCapsule = operation({
     task: {
       type: "string",
       required: true,
-      position: 0,
+      position: "rest",
       maxLength: 100_000,
       argument: "query",
       summary: "What is to be done",

@@ -18,7 +18,7 @@ export const recall = operation({
     "whether that code is still the same. --explain shows the five terms.",
   group: "remember",
   parameters: {
-    question: { type: "string", required: true, position: 0, argument: "query", summary: "What to look for" },
+    question: { type: "string", required: true, position: "rest", argument: "query", summary: "What to look for" },
     category: { type: "string", choices: [...CATEGORIES, AUTO], short: "c", summary: "Only this kind of memory" },
     limit: {
       type: "integer",

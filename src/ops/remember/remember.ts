@@ -14,7 +14,7 @@ export const remember = operation({
     "into it; secrets are masked.",
   group: "remember",
   parameters: {
-    content: { type: "string", required: true, position: 0, summary: "What to remember" },
+    content: { type: "string", required: true, position: "rest", summary: "What to remember" },
     category: {
       type: "string",
       choices: CATEGORIES,
