@@ -11,6 +11,8 @@ export interface ChangeNotices {
 }
 
 const MOST_WATCHED = 1_000;
+const LONGEST_URI = 4_096;
+const AT_ONCE = 20;
 
 /** `subscribed`: the addresses that the client asked to be told about. */
 export function notifyChanges(service: Service, subscribed: ReadonlySet<string>): ChangeNotices {
@@ -28,6 +30,8 @@ export function watchResources(
   changed: (uri: string) => void,
 ): { served(uri: string): void; stop(): void } {
   const known = new Map<string, string | undefined>();
+  let looking = false;
+  let again = false;
   const look = async (uri: string): Promise<string | undefined> => {
     try {
       const { fingerprint } = await import("./resources.ts");
@@ -36,20 +40,43 @@ export function watchResources(
       return undefined;
     }
   };
-  const stop = service.onChange(async () => {
+  const lookAtAll = async (): Promise<void> => {
+    let seen = 0;
     for (const [uri, before] of [...known]) {
+      // Calls get their turn in between.
+      if (++seen % AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve, 0));
       const now = await look(uri);
-      if (now === before) continue;
+      if (now === before || !known.has(uri)) continue;
       known.set(uri, now);
       changed(uri);
     }
+  };
+  const stop = service.onChange(async () => {
+    again = true;
+    if (looking) return;
+    looking = true;
+    while (again) {
+      again = false;
+      await lookAtAll();
+    }
+    looking = false;
   });
   return {
     stop,
     served: (uri) => {
-      if (known.has(uri) || known.size >= MOST_WATCHED) return;
+      if (known.has(uri) || uri.length > LONGEST_URI) return;
+      if (known.size >= MOST_WATCHED) known.delete(known.keys().next().value ?? "");
       known.set(uri, undefined);
-      void look(uri).then((now) => known.set(uri, now));
+      void look(uri).then((now) => known.has(uri) && known.set(uri, now));
     },
   };
+}
+
+/** The addresses that a message asks to be told about, where its revision of the protocol has a request for that. */
+export function listenedFor(message: unknown): string[] {
+  const { method, params } = (message ?? {}) as { method?: unknown; params?: unknown };
+  if (method !== "subscriptions/listen") return [];
+  const { notifications } = (params ?? {}) as { notifications?: unknown };
+  const { resourceSubscriptions: uris } = (notifications ?? {}) as { resourceSubscriptions?: unknown };
+  return Array.isArray(uris) ? uris.filter((uri) => typeof uri === "string").slice(0, MOST_WATCHED) : [];
 }

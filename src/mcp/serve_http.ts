@@ -1,5 +1,6 @@
 // Serves MCP over streamable HTTP: many clients at once, on loopback unless told otherwise.
 
+import type { Buffer } from "node:buffer";
 import {
   createServer as createListener,
   type IncomingMessage,
@@ -13,9 +14,9 @@ import { FocalError } from "../base/errors.ts";
 import { giveUpNetwork } from "../base/give_up_network.ts";
 import { bearerToken } from "./bearer_token.ts";
 import { Connection } from "./connection.ts";
-import { isLoopback, refusal } from "./http_guard.ts";
+import { type Guard, isLoopback, refusal } from "./http_guard.ts";
 import { answerWith, readBody, toRequest } from "./http_messages.ts";
-import { watchResources } from "./notify_changes.ts";
+import { listenedFor, watchResources } from "./notify_changes.ts";
 import { createServer } from "./server.ts";
 import type { Service } from "./service.ts";
 
@@ -69,7 +70,7 @@ export async function openHttp(serving: HttpServing): Promise<HttpHandle> {
   });
   const watched = watchResources(service, (uri) => handler.notify.resourceUpdated(uri));
   const listener = createListener((request, response) => {
-    serveOne(request, response, handler, { host, token: secret?.token }).catch((error) => {
+    serveOne(request, response, { handler, watched, host, token: secret?.token }).catch((error) => {
       service.options.log.error(`A request failed: ${error instanceof Error ? error.message : error}`);
       if (!response.headersSent) response.writeHead(500);
       response.end();
@@ -101,10 +102,9 @@ export async function openHttp(serving: HttpServing): Promise<HttpHandle> {
 async function serveOne(
   incoming: IncomingMessage,
   response: ServerResponse,
-  handler: McpHttpHandler,
-  guard: { readonly host: string; readonly token: string | undefined },
+  serving: Guard & { readonly handler: McpHttpHandler; readonly watched: ReturnType<typeof watchResources> },
 ): Promise<void> {
-  const refused = refusal(incoming, guard);
+  const refused = refusal(incoming, serving);
   // What is not wanted is read and dropped: a client that is still writing would not see the answer. The timeout bounds it.
   if (refused !== undefined || incoming.method !== "POST") incoming.resume();
   if (refused !== undefined) return await answerWith(refused, response);
@@ -113,9 +113,18 @@ async function serveOne(
     incoming.resume();
     return await answerWith(Response.json(rpcError(-32600, "The request is too large"), { status: 413 }), response);
   }
+  if (body?.includes("subscriptions/listen")) listenedForIn(body).forEach(serving.watched.served);
   const gone = new AbortController();
   response.on("close", () => gone.abort());
-  await answerWith(await handler.fetch(toRequest(incoming, body, gone.signal)), response);
+  await answerWith(await serving.handler.fetch(toRequest(incoming, body, gone.signal)), response);
+}
+
+function listenedForIn(body: Buffer): string[] {
+  try {
+    return listenedFor(JSON.parse(body.toString("utf8")));
+  } catch {
+    return [];
+  }
 }
 
 export function rpcError(code: number, message: string): Record<string, unknown> {

@@ -5,7 +5,7 @@ import type { Readable, Writable } from "node:stream";
 import { serveStdio as serveWire } from "@modelcontextprotocol/server/stdio";
 import type { Server } from "@modelcontextprotocol/server";
 import type { Connection } from "./connection.ts";
-import { notifyChanges } from "./notify_changes.ts";
+import { listenedFor, notifyChanges } from "./notify_changes.ts";
 import { clientRoots, surroundingRoots } from "./roots.ts";
 import { createServer } from "./server.ts";
 import type { Service } from "./service.ts";
@@ -41,6 +41,7 @@ export async function serveStdio(serving: StdioServing): Promise<void> {
   const finding = new RootsFinder(serving);
   const changes = notifyChanges(service, subscribed);
   if (serving.roots.length > 0) service.serve(serving.roots, UNASKED_MS);
+  transport.beforeMessage = (message) => listenedFor(message).forEach(changes.served);
   transport.afterFirst = () => service.begin();
   let watch: ReturnType<typeof setInterval> | undefined;
   await new Promise<void>((resolve) => {

@@ -22,6 +22,8 @@ export class StdioTransport implements Transport {
   onmessage?: (message: JSONRPCMessage) => void;
   /** For the owner: the SDK takes `onclose` for itself. */
   afterClose: () => void = () => {};
+  /** Sees every message before it is handled. */
+  beforeMessage: (message: JSONRPCMessage) => void = () => {};
   /** Called once, when the first answer has been written. */
   afterFirst: () => void = () => {};
 
@@ -128,6 +130,7 @@ export class StdioTransport implements Transport {
       return;
     }
     this.#track(message);
+    this.beforeMessage(message);
     this.onmessage?.(message);
   }
 

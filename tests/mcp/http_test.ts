@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readFileSync, statSync } from "node:fs";
+import { appendFileSync, readFileSync, statSync } from "node:fs";
 import { request } from "node:http";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { type HttpHandle, openHttp } from "../../src/mcp/serve_http.ts";
@@ -94,6 +94,39 @@ Deno.test("what is wrong with a request is said in the protocol's codes", async 
       const { error } = JSON.parse(/^data: (\{.*\})$/m.exec(text)?.[1] ?? text);
       assert.equal(error?.code, code, `${method} ${JSON.stringify(params)}: ${text}`);
       assert.doesNotMatch(error.message, /^\s*\[/, error.message);
+    }
+  });
+});
+
+Deno.test("who listens for a resource is told when its file has changed, read before or not", async () => {
+  await withFixture(async (fixture) => {
+    const service = fixture.service({ follow: true });
+    const handle = await openHttp({ service, host: "127.0.0.1", port: 0, token: false, quiet: true });
+    const client = new Client({ name: "t", version: "1" }, { versionNegotiation: { mode: "auto" } });
+    try {
+      await client.connect(new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${handle.port}/mcp`)));
+      const told: string[] = [];
+      client.setNotificationHandler("notifications/resources/updated", ({ params }) => void told.push(params.uri));
+      await client.readResource({ uri: "focal://skeleton/src/cart.ts" });
+      const uris = [
+        "focal://skeleton/src/cart.ts",
+        "focal://skeleton/src/price.ts",
+        "focal://skeleton/src/checkout.ts",
+      ];
+      const listening = await client.listen({ resourceSubscriptions: uris });
+      // The worker's first look is over when it has found a file that is new.
+      for (let tries = 0; !told.includes(uris[0] ?? "") || !told.includes(uris[1] ?? ""); tries++) {
+        assert.ok(tries < 300, `told of ${told.join(", ")} only`);
+        for (const name of ["cart", "price"]) {
+          appendFileSync(`${fixture.project}/src/${name}.ts`, `export const more${tries} = ${tries};\n`);
+        }
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+      assert.equal(told.includes("focal://skeleton/src/checkout.ts"), false);
+      await listening.close();
+    } finally {
+      await client.close();
+      await handle.close();
     }
   });
 });
