@@ -50,8 +50,17 @@ const USER_WEIGHT = 0.2;
 
 /** Best first; ties by path and name, so that the order is the same from run to run. */
 export function findCode(database: Database, text: string, options: FindCodeOptions): CodeHit[] {
+  return rankCode(database, text, options).hits;
+}
+
+/** With the number of all symbols that were found to match. */
+export function rankCode(
+  database: Database,
+  text: string,
+  options: FindCodeOptions,
+): { hits: CodeHit[]; total: number } {
   const terms = searchTerms(text);
-  if (terms.words.length === 0 && terms.names.length === 0) return [];
+  if (terms.words.length === 0 && terms.names.length === 0) return { hits: [], total: 0 };
   const counted = countWords(database, terms);
   const { graphs } = options;
   const textScores = textHits(database, counted.words, graphs !== undefined);
@@ -77,7 +86,8 @@ export function findCode(database: Database, text: string, options: FindCodeOpti
     // A share of the score: users do not make up for what does not match.
     return { score: score * (1 + USER_WEIGHT * Math.log2(1 + users) / 6), candidate };
   });
-  return best.sort(order).slice(0, options.limit).map(({ score, candidate }) => ({ id: candidate.id, score }));
+  const hits = best.sort(order).slice(0, options.limit).map(({ score, candidate }) => ({ id: candidate.id, score }));
+  return { hits, total: scored.length };
 }
 
 const compare = (a: string, b: string): number => a < b ? -1 : a > b ? 1 : 0;

@@ -2,6 +2,10 @@
 
 import { exactMatches, similarSymbols, suggest } from "../../graph/find_symbol.ts";
 import type { SymbolRow } from "../../graph/symbols.ts";
+import { existsSync } from "node:fs";
+import { homePaths } from "../../store/home.ts";
+import { counted } from "../../render/text.ts";
+import type { LinkedMemories, LinkedMemory } from "../remember/linked_memories.ts";
 import { fenced } from "../../render/markdown.ts";
 import { SENT_EARLIER } from "../../capsule/render_capsule.ts";
 import { operation, type RenderView } from "../operation.ts";
@@ -13,7 +17,13 @@ interface QueryItem extends SymbolItem {
   readonly doc?: string;
   readonly body?: string;
   readonly sent_earlier?: true;
+  /** What is remembered about it. */
+  readonly memories?: readonly LinkedMemory[];
+  readonly more_memories?: number;
 }
+
+/** Beyond so many symbols the question was not about one of them. */
+const MOST_WITH_MEMORIES = 20;
 
 export const query = operation({
   name: "query",
@@ -59,14 +69,19 @@ export const query = operation({
     const sent = values.body && context.session !== undefined
       ? (await import("../remember/withheld.ts")).alreadySent(context, values.fresh)
       : () => false;
+    // Nothing of memory is loaded where there is none.
+    const linked = existsSync(homePaths(context.home).memory)
+      ? (await import("../remember/linked_memories.ts")).linkedMemories(context)
+      : () => ({ memories: [], more: 0 });
     return await freshly(context, checkouts, () => {
       const keep = (rows: SymbolRow[]) => rows.filter((row) => values.kind === undefined || row.kind === values.kind);
       const exact = keep(exactMatches(context.index(), ids, values.name));
       const rows = exact.length > 0 ? exact : keep(similarSymbols(context.index(), ids, values.name, 400));
       const shown = rows.slice(0, values.limit);
-      const items = shown.map((row): QueryItem => ({
+      const items = shown.map((row, at): QueryItem => ({
         ...symbolItem(row, checkouts.length > 1),
         ...(row.doc === "" ? {} : { doc: row.doc }),
+        ...(at < MOST_WITH_MEMORIES ? memoriesOf(linked(row)) : {}),
         ...(!values.body ? {} : sent(row) ? { sent_earlier: true as const } : { body: bodyOf(row) }),
       }));
       const answer = {
@@ -94,10 +109,23 @@ export const query = operation({
   },
 });
 
+function memoriesOf({ memories, more }: LinkedMemories): Pick<QueryItem, "memories" | "more_memories"> {
+  return memories.length === 0 ? {} : { memories, ...(more > 0 ? { more_memories: more } : {}) };
+}
+
+function memoryLines(item: QueryItem): string[] {
+  const lines = (item.memories ?? []).map(({ category, state, content, id }) =>
+    `    remembered: ${content}  [${category}${state === undefined || state === "fresh" ? "" : `, ${state}`}] ${id}`
+  );
+  if (item.more_memories !== undefined) {
+    lines.push(`    … ${counted(item.more_memories, "more memory", "more memories")}`);
+  }
+  return lines;
+}
+
 function renderItem(item: QueryItem, view: RenderView): string {
-  const line = symbolLine(item, view);
-  if (item.body !== undefined) return `${line}\n${fenced(item.body)}`;
-  if (item.sent_earlier === true) return `${line}  ${SENT_EARLIER}`;
-  const doc = item.doc?.split("\n", 1)[0] ?? "";
-  return doc === "" ? line : `${line}\n    ${doc}`;
+  const line = `${symbolLine(item, view)}${item.sent_earlier === true ? `  ${SENT_EARLIER}` : ""}`;
+  const doc = item.body === undefined ? item.doc?.split("\n", 1)[0] ?? "" : "";
+  const body = item.body === undefined ? [] : [fenced(item.body)];
+  return [line, ...(doc === "" ? [] : [`    ${doc}`]), ...memoryLines(item), ...body].join("\n");
 }

@@ -5,7 +5,7 @@ import { filesOfCheckout, type SymbolRow, symbolsByIds, symbolsOfFile } from "..
 import { loadedGraph } from "../../graph/loaded_graph.ts";
 import type { Checkout } from "../../graph/checkouts.ts";
 import { maskSecrets } from "../../base/mask.ts";
-import { findCode } from "../../search/find_code.ts";
+import { rankCode } from "../../search/find_code.ts";
 import { splitWords } from "../../text/words.ts";
 import { stem } from "../../text/stem.ts";
 import type { Context } from "../context.ts";
@@ -70,15 +70,17 @@ export const search = operation({
       ? undefined
       : picomatch(values.path, { dot: true, contains: !/[*?[{]/.test(values.path) });
     return await freshly(context, checkouts, () => {
-      const found = values.exact
+      const { hits, total } = values.exact
         ? exactHits(context, checkouts, values.text, values.limit + 1, glob, values)
-        : rankedHits(context, checkouts, values.text, values.limit + 1, glob, values);
-      const shown = found.slice(0, values.limit);
+        : rankedHits(context, checkouts, values.text, values.limit, glob, values);
+      const shown = hits.slice(0, values.limit);
+      const left = total - shown.length;
       const answer = {
         schema_version: 1 as const,
         items: shown.map(({ item }) => item),
-        truncated: found.length > shown.length,
-        ...(found.length > shown.length ? { more: "more, raise --limit" } : {}),
+        truncated: left > 0,
+        // The files after the last one are not looked into.
+        ...(left > 0 ? { more: `${values.exact ? "" : `${left} `}more, raise --limit` } : {}),
         nothing: shown.length === 0,
       };
       return { answer, rows: shown.map(({ row }) => row) };
@@ -103,6 +105,12 @@ interface Hit {
   readonly row: SymbolRow;
 }
 
+interface Hits {
+  readonly hits: readonly Hit[];
+  /** At least so many there are. */
+  readonly total: number;
+}
+
 type Glob = ((path: string) => boolean) | undefined;
 
 function rankedHits(
@@ -112,8 +120,8 @@ function rankedHits(
   limit: number,
   glob: Glob,
   filters: Filters,
-): Hit[] {
-  const hits = findCode(context.index(), text, {
+): Hits {
+  const { hits, total } = rankCode(context.index(), text, {
     checkouts: idsOf(checkouts),
     kind: filters.kind,
     language: filters.lang,
@@ -124,10 +132,11 @@ function rankedHits(
   });
   const words = new Set(splitWords(text).map((word) => stem(word)));
   const sources = new Map<string, string>();
-  return symbolsByIds(context.index(), hits.map((hit) => hit.id)).map((row) => ({
+  const shown = symbolsByIds(context.index(), hits.map((hit) => hit.id)).map((row) => ({
     row,
     item: { ...symbolItem(row, checkouts.length > 1), lines: matchingLines(row, textOf(sources, row), words) },
   }));
+  return { hits: shown, total };
 }
 
 function textOf(sources: Map<string, string>, row: { root: string; path: string }): string {
@@ -177,11 +186,11 @@ function exactHits(
   limit: number,
   glob: Glob,
   filters: Filters,
-): Hit[] {
+): Hits {
   const hits: Hit[] = [];
   for (const checkout of checkouts) {
     for (const file of filesOfCheckout(context.index(), checkout.id)) {
-      if (context.signal.aborted || hits.length >= limit) return hits;
+      if (context.signal.aborted || hits.length >= limit) return { hits, total: hits.length };
       if (glob !== undefined && !glob(file.path) || filters.lang !== undefined && file.language !== filters.lang) {
         continue;
       }
@@ -196,7 +205,7 @@ function exactHits(
       }
     }
   }
-  return hits.slice(0, limit);
+  return { hits, total: hits.length };
 }
 
 /** One hit per innermost symbol, with all its lines that start a match. */
