@@ -8,7 +8,8 @@ import { GUIDANCE } from "./guidance.ts";
 import { hasHooks, removeHooks, setHooks } from "./hook_entries.ts";
 import { isEmptyObject, type JsonPath, missingContainers, readJson, removeJson, setJson } from "./json_edit.ts";
 import { readTextFile } from "./text_file.ts";
-import { removeToml, setToml } from "./toml_edit.ts";
+import { entryChanges, entryKind, takenName } from "./server_entry.ts";
+import { readToml, removeToml, setToml } from "./toml_edit.ts";
 
 export interface FileEdit {
   readonly client: string;
@@ -49,8 +50,14 @@ function serverEdit(client: Client, file: ServerFile, { places, own, shared }: E
   if (file.format === "toml") {
     return {
       ...common,
-      put: (text) => setToml(text, file.at, entry),
-      take: (text) => removeToml(text, file.at),
+      put: (text) => {
+        const there = readToml(text, file.at);
+        const kind = entryKind(there);
+        if (kind === "other") throw takenName();
+        if (kind === "address") return text;
+        return setToml(text, file.at, kind === "none" ? entry : entryChanges(there as Record<string, unknown>, entry));
+      },
+      take: (text) => entryKind(readToml(text, file.at)) === "ours" ? removeToml(text, file.at) : text,
       containers: () => [],
       isNothing: (text) => text.trim() === "",
     };
@@ -58,7 +65,8 @@ function serverEdit(client: Client, file: ServerFile, { places, own, shared }: E
   return {
     ...common,
     put: (text) => putEntry(text, file.at, entry),
-    take: (text, containers) => removeJson(text, file.at, containers),
+    take: (text, containers) =>
+      entryKind(readJson(text, file.at)) === "ours" ? removeJson(text, file.at, containers) : text,
     containers: (text) => missingContainers(text, file.at),
     isNothing: (text) => text.trim() === "" || isEmptyObject(text),
   };
@@ -67,9 +75,12 @@ function serverEdit(client: Client, file: ServerFile, { places, own, shared }: E
 /** What people added to the entry, such as an environment, stays. */
 function putEntry(text: string, at: readonly string[], entry: Readonly<Record<string, unknown>>): string {
   const there = readJson(text, at);
-  if (typeof there !== "object" || there === null || Array.isArray(there)) return setJson(text, at, entry);
-  return ["command", "args"].filter((key) => key in entry).reduce(
-    (result, key) => setJson(result, [...at, key], entry[key]),
+  const kind = entryKind(there);
+  if (kind === "none") return setJson(text, at, entry);
+  if (kind === "other") throw takenName();
+  if (kind === "address") return text;
+  return Object.entries(entryChanges(there as Record<string, unknown>, entry)).reduce(
+    (result, [key, value]) => setJson(result, [...at, key], value),
     text,
   );
 }

@@ -1,13 +1,21 @@
 // Sets and removes single values in JSON with comments, leaving everything else as it stands.
 
-import { applyEdits, findNodeAtLocation, modify, type Node, type ParseError, parseTree } from "jsonc-parser";
+import {
+  applyEdits,
+  findNodeAtLocation,
+  modify,
+  type Node,
+  type ParseError,
+  parseTree,
+  stripComments,
+} from "jsonc-parser";
 import { FocalError } from "../base/errors.ts";
 
 export type JsonPath = readonly (string | number)[];
 
 /** The text with this value there; unchanged when it is there already. An empty text counts as an empty object. */
 export function setJson(text: string, path: JsonPath, value: unknown): string {
-  const base = text.trim() === "" ? `{}${newline(text)}` : text;
+  const base = withObject(text);
   const root = parsed(base);
   checkContainers(root, path);
   const there = findNodeAtLocation(root, [...path]);
@@ -17,7 +25,7 @@ export function setJson(text: string, path: JsonPath, value: unknown): string {
 
 /** The text with this value appended to the list there, which is made when it is absent. */
 export function appendJson(text: string, path: JsonPath, value: unknown): string {
-  const base = text.trim() === "" ? `{}${newline(text)}` : text;
+  const base = withObject(text);
   const root = parsed(base);
   const list = findNodeAtLocation(root, [...path]);
   if (list === undefined) return setJson(base, path, [value]);
@@ -30,7 +38,7 @@ export function appendJson(text: string, path: JsonPath, value: unknown): string
 /** The text without the value there, and without those of its containers named in `emptied` that are empty then. */
 export function removeJson(text: string, path: JsonPath, emptied: readonly JsonPath[] = []): string {
   let result = text;
-  if (text.trim() === "" || findNodeAtLocation(parsed(text), [...path]) === undefined) return text;
+  if (isOnlyComments(text) || findNodeAtLocation(parsed(text), [...path]) === undefined) return text;
   for (const each of [path, ...[...emptied].sort((a, b) => b.length - a.length)]) {
     const node = findNodeAtLocation(parsed(result), [...each]);
     if (node === undefined || (each !== path && (node.children?.length ?? 1) > 0)) continue;
@@ -41,7 +49,7 @@ export function removeJson(text: string, path: JsonPath, emptied: readonly JsonP
 
 /** The value there, or undefined. Throws when the text is no JSON object. */
 export function readJson(text: string, path: JsonPath): unknown {
-  if (text.trim() === "") return undefined;
+  if (isOnlyComments(text)) return undefined;
   const node = findNodeAtLocation(parsed(text), [...path]);
   return node === undefined ? undefined : valueOf(node);
 }
@@ -58,6 +66,17 @@ export function missingContainers(text: string, path: JsonPath): JsonPath[] {
 /** Whether nothing is in the object but white space. */
 export function isEmptyObject(text: string): boolean {
   return /^\s*\{\s*\}\s*$/.test(text);
+}
+
+/** A text of comments only is an empty object too; the comments stay. */
+function withObject(text: string): string {
+  if (text.trim() === "") return `{}${newline(text)}`;
+  if (!isOnlyComments(text)) return text;
+  return `${text}${text.endsWith("\n") ? "" : newline(text)}{}${newline(text)}`;
+}
+
+function isOnlyComments(text: string): boolean {
+  return stripComments(text).trim() === "";
 }
 
 function parsed(text: string): Node {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import {
   existsSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -70,6 +71,7 @@ const JSON_FILES: Readonly<Record<string, string | undefined>> = {
   "with CRLF": '{\r\n  "a": 1\r\n}\r\n',
   "with a BOM": '\uFEFF{\n  "a": 1\n}\n',
   "on one line": '{"a":1,"b":[{"c":2}]}',
+  "of comments only": "// nothing yet\n/* really */",
   "with four spaces": '{\n    "mcpServers": {}\n}\n',
 };
 
@@ -157,7 +159,7 @@ Deno.test("what users add to our own entry survives the next setup", () => {
     mkdirSync(dirname(codex));
     writeFileSync(
       codex,
-      '[mcp_servers.focal]\ncommand = "old"\nstartup_timeout_sec = 20\n\n[mcp_servers.focal.env]\nA = "1"\n',
+      '[mcp_servers.focal]\ncommand = "/old/focal"\nstartup_timeout_sec = 20\n\n[mcp_servers.focal.env]\nA = "1"\n',
     );
     run("codex", "put", { scope: "user" });
     const { focal } = parseToml(readFileSync(codex, "utf8"))["mcp_servers"] as Record<string, unknown>;
@@ -172,6 +174,73 @@ Deno.test("what users add to our own entry survives the next setup", () => {
   });
 });
 
+Deno.test("what users wrote after our command stays, a project more is served too", () => {
+  machine(({ run, home, project }) => {
+    const path = join(home, ".codeium", "windsurf", "mcp_config.json");
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, '{"mcpServers":{"focal":{"command":"/old/focal","args":["mcp","--toolset","lean","/other"]}}}');
+    run("windsurf", "put", { scope: "user" });
+    const { focal } = parseJson(readFileSync(path, "utf8")).mcpServers;
+    assert.deepEqual(focal, { command: OWN.command, args: ["mcp", "--toolset", "lean", "/other", project] });
+    assert.equal(run("windsurf", "put", { scope: "user" })[0]?.action, "unchanged");
+  });
+});
+
+Deno.test("another server by our name, and one that people reach by its address, are theirs", () => {
+  const entries: [string, string][] = [
+    ['{ "command": "npx", "args": ["focal-length"] }', "left alone"],
+    ['"text"', "left alone"],
+    ['{ "type": "http", "url": "http://127.0.0.1:3100/mcp" }', "unchanged"],
+  ];
+  for (const [entry, action] of entries) {
+    machine(({ run, project, home }) => {
+      const path = join(project, ".cursor", "mcp.json");
+      const before = `{ "mcpServers": { "focal": ${entry} } }`;
+      mkdirSync(dirname(path));
+      writeFileSync(path, before);
+      assert.equal(run("cursor", "put")[0]?.action, action, entry);
+      assert.equal(run("cursor", "take")[0]?.action, "unchanged", entry);
+      assert.equal(readFileSync(path, "utf8"), before);
+      const codex = join(home, ".codex", "config.toml");
+      const toml = '[mcp_servers.focal]\ncommand = "npx"\nargs = ["focal-length"]\n';
+      mkdirSync(dirname(codex));
+      writeFileSync(codex, toml);
+      assert.equal(run("codex", "put", { scope: "user" })[0]?.action, "left alone");
+      run("codex", "take", { scope: "user" });
+      assert.equal(readFileSync(codex, "utf8"), toml);
+    });
+  }
+});
+
+Deno.test("read-only files are left alone, links lead on and stay, other names of a file stay its names", () => {
+  machine(({ run, home, folder }) => {
+    const path = join(home, ".claude.json");
+    writeFileSync(path, "{}\n", { mode: 0o444 });
+    const [outcome] = run("claude-code", "put", { scope: "user" });
+    assert.equal(outcome?.action, "left alone");
+    assert.match(outcome?.message ?? "", /read-only.*writable/);
+    assert.equal(readFileSync(path, "utf8"), "{}\n");
+    rmSync(path);
+    symlinkSync("middle.json", path);
+    symlinkSync(join(folder, "dotfiles", "end.json"), join(home, "middle.json"));
+    run("claude-code", "put", { scope: "user" });
+    assert.ok(lstatSync(path).isSymbolicLink() && lstatSync(join(home, "middle.json")).isSymbolicLink());
+    assert.ok(parseJson(readFileSync(join(folder, "dotfiles", "end.json"), "utf8")).mcpServers.focal);
+    run("claude-code", "take", { scope: "user" });
+    assert.equal(existsSync(join(folder, "dotfiles")), false);
+    rmSync(join(home, "middle.json"));
+    symlinkSync(path, join(home, "middle.json"));
+    assert.match(run("claude-code", "put", { scope: "user" })[0]?.message ?? "", /leads to itself/);
+    rmSync(path);
+    writeFileSync(join(folder, "one.json"), '{"a":1}');
+    linkSync(join(folder, "one.json"), path);
+    run("claude-code", "put", { scope: "user" });
+    assert.ok(parseJson(readFileSync(join(folder, "one.json"), "utf8")).mcpServers.focal);
+    run("claude-code", "take", { scope: "user" });
+    assert.equal(readFileSync(join(folder, "one.json"), "utf8"), '{"a":1}');
+  });
+});
+
 Deno.test("files that cannot be understood are left alone, with a word on why", () => {
   const cases = [
     ["cursor", "{ not json", /not valid JSON \(line 1\)/],
@@ -180,7 +249,7 @@ Deno.test("files that cannot be understood are left alone, with a word on why", 
     ["cursor", '{"mcpServers": "x"}', /mcpServers is not an object/],
     ["cursor", Buffer.from([0xff, 0xfe, 0x00]), /not a text in UTF-8/],
     ["codex", "model = ", /not valid TOML/],
-    ["codex", 'mcp_servers = { focal = { command = "x" } }\n', /a form that is not edited here/],
+    ["codex", 'mcp_servers = { focal = { command = "focal" } }\n', /a form that is not edited here/],
   ] as const;
   for (const [client, content, said] of cases) {
     machine(({ run }) => {

@@ -3,6 +3,8 @@
 import { Buffer } from "node:buffer";
 import {
   chmodSync,
+  chownSync,
+  copyFileSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -29,6 +31,7 @@ export interface TextFile {
 }
 
 const BOM = "\uFEFF";
+const MOST_LINKS = 40;
 
 export function readTextFile(asked: string): TextFile {
   const path = realPath(asked);
@@ -48,17 +51,36 @@ export function readTextFile(asked: string): TextFile {
 export function writeTextFile(path: string, content: string | Buffer): string[] {
   const made = missingFolders(dirname(path));
   mkdirSync(dirname(path), { recursive: true });
-  const mode = statSync(path, { throwIfNoEntry: false })?.mode;
+  const there = statSync(path, { throwIfNoEntry: false });
+  const mode = there?.mode;
+  if (mode !== undefined && (mode & 0o222) === 0) {
+    throw new FocalError("permission", "it is read-only", { fix: "Make it writable and run this again." });
+  }
   const beside = join(dirname(path), `.focal-${process.pid}-${path.length}.tmp`);
   try {
     writeFileSync(beside, content, mode === undefined ? {} : { mode: mode & 0o777 });
+    if (there !== undefined) keepOwner(beside, there);
     if (mode !== undefined) chmodSync(beside, mode & 0o777);
-    renameSync(beside, path);
+    // Another name of the same file must go on being that.
+    if (there !== undefined && there.nlink > 1) copyFileSync(beside, path);
+    else renameSync(beside, path);
+    rmSync(beside, { force: true });
   } catch (error) {
     rmSync(beside, { force: true });
     throw error;
   }
   return made;
+}
+
+/** A file edited by an administrator stays its owner's. */
+function keepOwner(path: string, { uid, gid }: { readonly uid: number; readonly gid: number }): void {
+  const own = statSync(path);
+  if (own.uid === uid && own.gid === gid) return;
+  try {
+    chownSync(path, uid, gid);
+  } catch {
+    // Only administrators may; then it has been ours before.
+  }
 }
 
 /** Deletes the file, and those of the folders that are empty then. */
@@ -74,14 +96,17 @@ export function deleteTextFile(path: string, folders: readonly string[]): void {
 }
 
 /** Where a path leads, also when what it leads to does not exist yet. */
-function realPath(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    const link = lstatSync(path, { throwIfNoEntry: false });
-    if (link?.isSymbolicLink() === true) return resolve(dirname(path), readlinkSync(path));
-    return path;
+function realPath(asked: string): string {
+  let path = asked;
+  for (let links = 0; links < MOST_LINKS; links++) {
+    try {
+      return realpathSync(path);
+    } catch {
+      if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return path;
+      path = resolve(dirname(path), readlinkSync(path));
+    }
   }
+  throw new FocalError("io", "it is a link that leads to itself", { fix: "Correct it and run this again." });
 }
 
 function missingFolders(folder: string): string[] {
