@@ -215,11 +215,15 @@ export const packageDeclaration: Handler = (walker, node) => {
 export const annotation: Handler = (walker, node, place) => {
   const { builder } = walker;
   const nameNode = walker.field(node, "name");
-  if (walker.kind(nameNode) === "identifier") {
-    const expr = builder.name(place.scope, walker.text(nameNode), builder.tree.start[nameNode]!);
-    builder.ref("type_ref", walker.text(nameNode), nameNode, place.scope, expr);
-  }
+  const type = walker.type(nameNode, place);
   for (const pair of walker.named(walker.field(node, "arguments"))) {
+    const key = walker.kind(pair) === "element_value_pair" ? walker.field(pair, "key") : -1;
+    if (key >= 0 && type !== NONE) {
+      // The element is a method of the annotation.
+      const element = builder.calledMember(type, walker.text(key));
+      builder.call(element);
+      builder.ref("read", walker.text(key), key, place.scope, element);
+    }
     walker.value(walker.kind(pair) === "element_value_pair" ? walker.field(pair, "value") : pair, place);
   }
   return NONE;

@@ -130,14 +130,17 @@ function isModuleMember(row: SymbolRow, wanted: readonly string[]): boolean {
 }
 
 /** Overload signatures and their implementation, clauses and re-declarations in one file are one symbol. */
-function oneOfEach(rows: readonly SymbolRow[]): SymbolRow[] {
+/** Overloads and declarations next to their definition are one symbol. */
+export function oneOfEach(rows: readonly SymbolRow[]): SymbolRow[] {
   const best = new Map<string, SymbolRow>();
   for (const row of rows) {
     const key = `${row.file_id} ${row.qualified_name} ${isCallable(row.kind) ? "()" : row.kind}`;
     const known = best.get(key);
     if (known === undefined || isDeclaration(known) && !isDeclaration(row)) best.set(key, row);
   }
-  return [...best.values()];
+  const rest = [...best.values()];
+  // `Box` is the class, not the constructor that has its name.
+  return rest.filter((row) => row.kind !== "constructor" || !rest.some((other) => other.id === row.parent_id));
 }
 
 const isCallable = (kind: string): boolean => /^(function|method|constructor)$/.test(kind);
@@ -146,8 +149,11 @@ const isDeclaration = (row: SymbolRow): boolean => (row.flags & Flag.declaration
 /** Ids of everything that is the same symbol for a question: its overloads and declarations in the same file. */
 export function twinsOf(database: Database, symbol: SymbolRow): number[] {
   if (!isCallable(symbol.kind)) return [symbol.id];
-  return symbolsNamedIn(database, symbol.file_id, symbol.name)
+  const twins = symbolsNamedIn(database, symbol.file_id, symbol.name)
     .filter((row) => row.qualified_name === symbol.qualified_name && isCallable(row.kind)).map((row) => row.id);
+  // Edges of `new Box()` go to the class.
+  if (symbol.kind === "constructor" && symbol.parent_id !== null) twins.push(symbol.parent_id);
+  return twins;
 }
 
 /** Symbols whose name starts with the text, contains it, or is made of the same words. */

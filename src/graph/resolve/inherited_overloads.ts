@@ -1,6 +1,6 @@
 // Overloads of a method that its type inherits: a call chooses among them together with the type's own.
 
-import { NONE, Op } from "../../languages/facts.ts";
+import { BindingFlag, NONE, Op } from "../../languages/facts.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
 import type { Hit } from "./hit.ts";
@@ -40,15 +40,17 @@ export function inheritedOverloads(
 export function sameParameters(a: SymbolRef, b: SymbolRef): boolean {
   const left = a.file.facts.symbols[a.symbol]!.params;
   const right = b.file.facts.symbols[b.symbol]!.params;
-  return left.length === right.length && left.every((param, i) =>
-    sameType(
-      a.file,
-      a.file.facts.bindings[param]!.declared,
-      b.file,
-      b.file.facts.bindings[right[i]!]!.declared,
-      MAX_DEPTH,
-    )
-  );
+  const takesAny = (at: SymbolRef, param: number) => at.file.facts.bindings[param]!.flags & BindingFlag.rest;
+  return left.length === right.length &&
+    left.every((param, i) =>
+      takesAny(a, param) === takesAny(b, right[i]!) && sameType(
+        a.file,
+        a.file.facts.bindings[param]!.declared,
+        b.file,
+        b.file.facts.bindings[right[i]!]!.declared,
+        MAX_DEPTH,
+      )
+    );
 }
 
 function sameType(a: FileState, left: number, b: FileState, right: number, depth: number): boolean {

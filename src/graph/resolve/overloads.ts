@@ -72,6 +72,9 @@ export function fittingOverloads(
   const values = file.list(list).map((item) => ev.value(file, item));
   const byType = byCount.filter((at) => accepts(ev, at, values));
   if (byType.length < 2) return byType.length === 0 ? byCount : byType;
+  // One that takes any number is asked only when no other fits.
+  const fixed = byType.filter((at) => arity(at).most !== Number.POSITIVE_INFINITY);
+  if (fixed.length === 1 && byType.length > 1 && surelyAccepts(ev, fixed[0]!, values)) return fixed;
   const exact = byType.filter((at) => matchesExactly(ev, at, values));
   if (exact.length === 1) return exact;
   const specific = mostSpecific(ev, byType, values);
@@ -103,6 +106,14 @@ function isCloser(ev: Evaluator, value: Value, type: Value, other: Value): boole
     if (rank !== otherRank) return rank < otherRank;
   }
   return mayBe(ev, type, other);
+}
+
+/** Nothing about the arguments or the parameters is left open. */
+function surelyAccepts(ev: Evaluator, at: SymbolRef, values: readonly Value[]): boolean {
+  return values.every((value, i) => {
+    const { kind } = parameterType(ev, at, i);
+    return isKnown(value) && (kind === "builtin" || kind === "instance");
+  });
 }
 
 function isKnown(value: Value): boolean {

@@ -20,10 +20,11 @@ public class Members extends Parent {
   void overloads(File file, Object any, String text) {
     put(1); put(1L); put(1.5f); put('c'); put("s"); put("a" + any); put(true); put(null); put(file); put(any);
     put(this); put(new Parent()); put(unknown());
-    inherited(text); inherited(text, 2); inherited(3);
+    inherited(text); inherited(text, 2); inherited(3); any("a"); any("a", "b");
     write(new byte[0]); write(1);
   }
   void put(int i) {} void put(long l) {} void put(double d) {} void put(Boolean b) {} void put(String s) {}
+  void any(String... all) {} void any(String one) {}
   void put(Object o) {} void put(Parent p) {}
   void inherited(String s) {}
 }
@@ -37,7 +38,7 @@ enum Mode {
   static void start(Mode mode) {} static void start(String name) {}
 }
 @interface Part { Class<?> value(); }
-@Part(Whole.Part.class) class Whole {
+@Part(value = Whole.Part.class) class Whole {
   static class Part {}
   com.acme.traps.Mode mode = com.acme.traps.Mode.FAST;
 }
