@@ -130,7 +130,6 @@ function isModuleMember(row: SymbolRow, wanted: readonly string[]): boolean {
 }
 
 /** Overload signatures and their implementation, clauses and re-declarations in one file are one symbol. */
-/** Overloads and declarations next to their definition are one symbol. */
 export function oneOfEach(rows: readonly SymbolRow[]): SymbolRow[] {
   const best = new Map<string, SymbolRow>();
   for (const row of rows) {

@@ -130,7 +130,9 @@ function importMemory(
 function readMemory(line: Line, number: number): Memory {
   const id = string(line, "id", number);
   if (!isUuid(id)) throw refused(number, `has the id ${JSON.stringify(id)}, which is no UUID`);
-  const tags = Array.isArray(line["tags"]) ? line["tags"].filter((tag) => typeof tag === "string") : [];
+  const tags = Array.isArray(line["tags"])
+    ? line["tags"].filter((tag) => typeof tag === "string").map(maskSecrets)
+    : [];
   return {
     id,
     repository_id: text(line, "repository_id"),
@@ -172,14 +174,21 @@ function importLink(database: Database, line: Line, number: number, taken: Reado
   return 1;
 }
 
+/** A memory as the log has it; written by somebody else, it may hold what this focal would have masked. */
+function masked(value: unknown): Memory | null {
+  if (typeof value !== "object" || value === null) return null;
+  const memory = value as Memory;
+  return typeof memory.content === "string" ? { ...memory, content: maskSecrets(memory.content) } : memory;
+}
+
 function importLog(database: Database, line: Line, number: number): void {
   const entry = {
     memory_id: string(line, "memory_id", number),
     at: integer(line, "at", number),
     change: string(line, "change", number) as LogEntry["change"],
     actor: text(line, "actor") ?? "",
-    before: (line["before"] ?? null) as Memory | null,
-    after: (line["after"] ?? null) as Memory | null,
+    before: masked(line["before"]),
+    after: masked(line["after"]),
   };
   const known = database.get(
     "SELECT 1 FROM memory_log WHERE memory_id = ? AND at = ? AND change = ? AND after IS ?",

@@ -67,7 +67,7 @@ export interface RecallOptions {
 /** Candidates whose terms are computed. */
 const MOST_CANDIDATES = 80;
 /** Every hit costs time: beyond so many, the commonest words are left out. */
-const MOST_HITS = 3_000;
+const MOST_HITS = 2_000;
 const MOST_WORDS = 48;
 
 interface Word {
@@ -86,21 +86,34 @@ export function recall(database: Database, question: string, options: RecallOpti
   const frequency = documentFrequency(words, lists, total);
   const weigh = (list: readonly string[]) => tfIdf(list, (word) => idf(frequency(word)));
   const asked = weigh(words.map((each) => each.word));
-  const recalled = found.map((row, at): Recalled => {
+  const scored = found.map((row, at): Recalled => {
     const memory = fromRow(row);
     const terms: RecallTerms = {
       text: row.text / best,
       similarity: cosine(asked, weigh(lists[at] ?? [])),
       recency: recency(memory.updated_at, options.now_ms),
       proximity: options.proximity?.(memory) ?? 0,
-      staleness: options.isStale?.(memory) === true ? 1 : 0,
+      staleness: 0,
     };
     return { memory, terms, score: recallScore(terms) };
   });
-  recalled.sort((a, b) =>
-    b.score - a.score || b.memory.updated_at - a.memory.updated_at || (a.memory.id < b.memory.id ? 1 : -1)
-  );
-  return recalled.slice(0, options.limit);
+  return bestWithStaleness(scored.sort(byScore), options);
+}
+
+function byScore(a: Recalled, b: Recalled): number {
+  return b.score - a.score || b.memory.updated_at - a.memory.updated_at || (a.memory.id < b.memory.id ? 1 : -1);
+}
+
+/** Whether code changed takes a look at it, and can only lower a score: those that cannot be among the best are spared. */
+function bestWithStaleness(scored: readonly Recalled[], { isStale, limit }: RecallOptions): Recalled[] {
+  const kept: Recalled[] = [];
+  for (const each of scored) {
+    if (kept.length >= limit && each.score < kept[limit - 1]!.score) break;
+    const terms = isStale?.(each.memory) === true ? { ...each.terms, staleness: 1 } : each.terms;
+    kept.push({ ...each, terms, score: recallScore(terms) });
+    kept.sort(byScore);
+  }
+  return kept.slice(0, limit);
 }
 
 /** The question's words that memories have, rarest first, as many as time allows. */

@@ -2,7 +2,7 @@
 
 import { Buffer } from "node:buffer";
 import { type Checkout, findCheckout } from "../../graph/checkouts.ts";
-import { findSymbol } from "../../graph/find_symbol.ts";
+import { exactMatches, oneOfEach } from "../../graph/find_symbol.ts";
 import { symbolKey } from "../../graph/symbol_key.ts";
 import { fileAt, type SymbolRow, symbolsByIds, symbolsOfFile } from "../../graph/symbols.ts";
 import { realFolder } from "../../index/real_folder.ts";
@@ -57,9 +57,8 @@ export function codeLookup(index: Database, checkouts: readonly Checkout[]): Sym
       return states(symbolsByIds(index, rows.map((row) => row.id)));
     },
     byName(name) {
-      const found = findSymbol(index, checkouts.map((checkout) => checkout.id), name);
-      if (found.kind === "none") return [];
-      return states(found.kind === "one" ? [found.symbol] : found.candidates);
+      // Near misses, which a question would be told, cost more than all the rest.
+      return states(oneOfEach(exactMatches(index, checkouts.map((checkout) => checkout.id), name.trim())));
     },
     inFile(path) {
       for (const { id, prefix } of checkouts) {
