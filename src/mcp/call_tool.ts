@@ -33,6 +33,8 @@ export interface ToolResult {
 }
 
 const DEFAULT_MAX_TOKENS = 4_000;
+const LOCK_ATTEMPTS = 15;
+const LOCK_PAUSE_MS = 200;
 
 export async function callTool(call: ToolCall): Promise<ToolResult> {
   const { service, tool: { operation }, signal, progress, connection } = call;
@@ -50,7 +52,10 @@ export async function callTool(call: ToolCall): Promise<ToolResult> {
     const unfinished = operation.needs.includes("index") ? service.notice(context.roots) : undefined;
     const indexing = unfinished === undefined ? undefined : service.indexing(context.roots);
     if (indexing !== undefined) progress?.(indexing.done, indexing.total, indexing.message);
-    const answer = outdated.without(operation.name, await operation.run(context, checked.values));
+    const answer = outdated.without(
+      operation.name,
+      await patiently(operation, signal, () => operation.run(context, checked.values)),
+    );
     const notice = [unfinished, outdated.notice()].filter((line) => line !== undefined).join("\n") || undefined;
     const whole = inArgumentWords(operation, operation.render(answer, PLAIN));
     const text = fitAnswerText(whole, notice, checked.max_tokens);
@@ -72,6 +77,19 @@ export async function callTool(call: ToolCall): Promise<ToolResult> {
     if (failure.code === "database_corrupt") service.reopen();
     if (failure.code === "internal") service.options.log.error(describeFault(operation, failure));
     return failed(failure);
+  }
+}
+
+/** SQLite waits for a lock on the thread that answers, so it waits only shortly, and others get their turn in between. */
+async function patiently<T>(operation: Operation, signal: AbortSignal, run: () => T | Promise<T>): Promise<T> {
+  for (let attempt = 1;; attempt++) {
+    try {
+      return await run();
+    } catch (error) {
+      const locked = error instanceof FocalError && error.code === "database_locked";
+      if (!locked || operation.effect === "read" || attempt >= LOCK_ATTEMPTS || signal.aborted) throw error;
+      await new Promise((resolve) => setTimeout(resolve, LOCK_PAUSE_MS));
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 // One client's connection: its session, and what it used, written in the background so that answers do not wait.
 
 import process from "node:process";
+import { FocalError } from "../base/errors.ts";
 import { symbolKey } from "../graph/symbol_key.ts";
 import { expireObservations, Observations } from "../memory/observations.ts";
 import { symbolReference } from "../memory/references.ts";
@@ -33,6 +34,8 @@ interface Used {
 const RECORD_THEMSELVES = new Set(["get_context"]);
 
 const WRITE_AFTER_MS = 1_000;
+const MOST_WAITING = 1_000;
+const CLOSE_ATTEMPTS = 10;
 
 export class Connection {
   readonly #service: Service;
@@ -100,7 +103,7 @@ export class Connection {
     this.#timer = setTimeout(() => this.flush(), WRITE_AFTER_MS);
   }
 
-  /** Writes what waits; a fault loses records, never an answer. */
+  /** Writes what waits, later when somebody else writes; another fault loses records, never an answer. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -117,17 +120,30 @@ export class Connection {
         return { operation: tool, budget, answer_tokens, files, viewed, file_tokens: fileTokens(context, files) };
       });
       recordAnswers(context.memory(), session, answers, this.#service.options.clock);
-    } catch { /* as above */ }
+    } catch (error) {
+      if (!(error instanceof FocalError) || error.code !== "database_locked" || batch.length > MOST_WAITING) return;
+      this.#waiting.unshift(...batch);
+      this.#timer ??= setTimeout(() => this.flush(), WRITE_AFTER_MS);
+    }
   }
 
   close(): void {
     this.flush();
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
     if (this.#session === undefined || this.#options.session !== undefined) return;
-    try {
-      endSession(this.#context().memory(), this.#session, this.#service.options.clock);
-    } catch {
-      // It stays open and ends by its age.
+    // Nobody waits for an answer any more, and hooks write at the end of a session too.
+    for (let attempt = 1; attempt <= CLOSE_ATTEMPTS; attempt++) {
+      try {
+        if (this.#waiting.length > 0) this.flush();
+        endSession(this.#context().memory(), this.#session, this.#service.options.clock);
+        break;
+      } catch (error) {
+        // Otherwise it stays open and ends by its age.
+        if (!(error instanceof FocalError) || error.code !== "database_locked") break;
+      }
     }
+    clearTimeout(this.#timer);
   }
 
   #context(): Context {

@@ -36,6 +36,9 @@ export interface CallOptions {
 /** After the first answer: starting the worker takes the thread for a moment. */
 const INDEX_AFTER_MS = 200;
 
+/** The store tries three times; whoever must write tries again, with others' turns in between. */
+const BUSY_TIMEOUT_MS = 50;
+
 export class Service {
   readonly options: ServiceOptions;
   readonly #databases: Databases;
@@ -51,7 +54,7 @@ export class Service {
     this.options = options;
     const { home, env, clock, log } = options;
     // The worker checks on its connection; here a check would keep the first answer waiting.
-    this.#databases = new Databases({ home, clock, log, check: false });
+    this.#databases = new Databases({ home, clock, log, check: false, busy_timeout_ms: BUSY_TIMEOUT_MS });
     this.#indexer = new Indexer({
       home,
       env,

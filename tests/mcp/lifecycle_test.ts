@@ -9,7 +9,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { Databases } from "../../src/ops/databases.ts";
 import { silentLogger } from "../../src/base/log.ts";
 import { systemClock } from "../../src/time/clock.ts";
-import { MAIN, withFixture } from "./fixture.ts";
+import { MAIN, WIRES, withFixture } from "./fixture.ts";
 
 const RUN = ["run", "-A", "--quiet", "--no-check", MAIN];
 
@@ -67,6 +67,41 @@ Deno.test("what was asked before the input ended is answered, then the server en
     assert.deepEqual(lines.map((line) => JSON.parse(line).id).sort(), [1, 2, 3]);
     assert.match(lines.join("\n"), /price\.ts/);
     assertNothingLeft(home);
+  });
+});
+
+Deno.test("while another process writes, questions are answered, and what is saved waits for its turn", async () => {
+  await withFixture(async (fixture) => {
+    const memory = WIRES.find(({ name }) => name === "memory");
+    assert.ok(memory);
+    const client = new Client({ name: "t", version: "1" });
+    const close = await memory.connect(fixture, client);
+    const ask = async (name: string, args: Record<string, unknown>) => {
+      const answer = await client.callTool({ name, arguments: args });
+      return { text: JSON.stringify(answer.content), failed: answer.isError === true };
+    };
+    await ask("search_memory", { query: "anything" });
+    const other = new Databases({ home: fixture.home, clock: systemClock, log: silentLogger });
+    const order: string[] = [];
+    let saving: Promise<void> | undefined;
+    other.memory().run("BEGIN IMMEDIATE");
+    try {
+      saving = ask("save_memory", { content: "kept though it had to wait" }).then(({ text, failed }) => {
+        assert.equal(failed, false, text);
+        order.push("saved");
+      });
+      for (const name of ["price", "Cart", "checkout"]) {
+        assert.equal((await ask("query_symbol", { name })).failed, false);
+        order.push(name);
+      }
+    } finally {
+      other.memory().run("COMMIT");
+      other.close();
+    }
+    await saving;
+    assert.deepEqual(order, ["price", "Cart", "checkout", "saved"]);
+    assert.match((await ask("search_memory", { query: "kept though it had to wait" })).text, /had to wait/);
+    await close();
   });
 });
 
