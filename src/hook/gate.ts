@@ -34,6 +34,8 @@ export interface GateIo {
   readonly width: number | undefined;
   readonly inputIsTerminal: boolean;
   readonly clock: Clock;
+  /** The process ends after this, and the user waits for it. */
+  readonly ends: boolean;
   read(): string;
   out(text: string): void;
   error(text: string): void;
@@ -130,10 +132,12 @@ async function open(input: HookInput, io: GateIo): Promise<Opened> {
     database = openDatabase(homePaths(home).memory, options);
     // A prompt lost to a power cut costs less than waiting for the disk before every prompt.
     database.exec("PRAGMA synchronous = NORMAL");
+    // The log is left for the next to read, so it must stay short; one prompt in thirty takes it in.
+    if (io.ends) database.exec("PRAGMA wal_autocheckpoint = 250");
     const repository_id = repositoryAt(database, place, io.clock).id;
     return { settings, place, forestPlace: { ...forestPlace, repository_id }, database };
   } catch (error) {
-    database?.close();
+    if (database !== undefined) done(database, io);
     if (!isLocked(error)) throw error;
     return { settings, place, forestPlace, database: undefined };
   }
@@ -168,7 +172,7 @@ async function take(input: HookInput, masked: string, io: GateIo): Promise<strin
     const code = settings.code ? codeLine(database, forest, input.session, place.top) : undefined;
     return contextBlock(forest, settings, now, code);
   } finally {
-    database.close();
+    done(database, io);
   }
 }
 
@@ -189,12 +193,17 @@ async function learn(input: HookInput, io: GateIo): Promise<void> {
     if (!isLocked(error)) throw error;
     spool(forestPlace.spool, waiting);
   } finally {
-    database.close();
+    done(database, io);
   }
 }
 
 function learnAnswer(forest: Forest, answer: string, settings: GateSettings, now: number, session: string): void {
   addAnswer(forest, summaryOf(answer), settings, now, session);
+}
+
+function done(database: Database, io: GateIo): void {
+  if (io.ends) database.leave();
+  else database.close();
 }
 
 function summaryOf(answer: string): string {
@@ -220,6 +229,7 @@ export function processIo(): GateIo {
     width: process.stdout.isTTY === true ? process.stdout.columns || 80 : undefined,
     inputIsTerminal: process.stdin.isTTY === true,
     clock: systemClock,
+    ends: true,
     read: () => readInput(0),
     out: (text) => write(1, text),
     error: (text) => write(2, text),

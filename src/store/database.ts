@@ -3,6 +3,7 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { FocalError } from "../base/errors.ts";
 import { failureOf, storeError } from "./failures.ts";
+import { markLeftOpen } from "./integrity.ts";
 
 export type SqlValue = null | number | bigint | string | Uint8Array;
 
@@ -111,6 +112,15 @@ export class Database {
   close(): void {
     this.#statements.clear();
     this.#db.close();
+  }
+
+  /**
+   * For a process that ends now and must end quickly: everything is written, but the log stays for the next to take in.
+   * Closing would copy the log into the file and delete it, waiting for the disk four times.
+   */
+  leave(): void {
+    this.#statements.clear();
+    markLeftOpen(this.path);
   }
 
   #begin(): void {

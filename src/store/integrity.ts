@@ -1,6 +1,6 @@
 // Finds out whether a database file is damaged: a suspicion that costs nothing, and a check that settles it.
 
-import { existsSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { failureOf, storeError } from "./failures.ts";
 
@@ -12,7 +12,33 @@ export type Verdict = "sound" | "damaged" | "in use";
  */
 export function suspicion(path: string): string | undefined {
   if (existsSync(markerOf(path))) return "damage was seen in use";
-  return sizeOf(`${path}-wal`) > 0 && sizeOf(path) > 0 ? "not closed cleanly" : undefined;
+  if (sizeOf(`${path}-wal`) === 0 || sizeOf(path) === 0) return undefined;
+  return wasLeftOpen(path) ? undefined : "not closed cleanly";
+}
+
+/**
+ * Notes that the log was left behind on purpose, with all that was written in it: as long as it is the same log, it is
+ * no sign of an unclean stop.
+ */
+export function markLeftOpen(path: string): void {
+  try {
+    writeFileSync(leftOf(path), stampOfLog(path), { mode: 0o600 });
+  } catch {
+    // Without the note the next open is merely more careful.
+  }
+}
+
+function wasLeftOpen(path: string): boolean {
+  try {
+    return readFileSync(leftOf(path), "utf8") === stampOfLog(path);
+  } catch {
+    return false;
+  }
+}
+
+function stampOfLog(path: string): string {
+  const stat = statSync(`${path}-wal`);
+  return `${stat.size} ${stat.mtimeMs}`;
 }
 
 /**
@@ -61,4 +87,8 @@ export function sizeOf(path: string): number {
 
 function markerOf(path: string): string {
   return `${path}.damaged`;
+}
+
+function leftOf(path: string): string {
+  return `${path}.left`;
 }

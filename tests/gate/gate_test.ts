@@ -39,6 +39,7 @@ class Stage {
       cwd: this.project(),
       width,
       inputIsTerminal: false,
+      ends: false,
       clock: this.clock,
       read: () => input,
       out: (text) => void (out += text),
