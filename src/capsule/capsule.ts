@@ -55,7 +55,7 @@ export interface CapsuleRequest {
   readonly memories: readonly CapsuleMemory[];
   /** Stems of the task's words, for cutting long bodies. */
   readonly words: ReadonlyMap<string, unknown>;
-  /** Lines of a file, secrets masked; undefined when it cannot be read. */
+  /** Lines of a symbol, secrets masked; undefined when its file cannot be read. */
   readonly linesOf: (row: SymbolRow) => readonly string[] | undefined;
   readonly explain: boolean;
   readonly several_roots: boolean;
@@ -64,7 +64,7 @@ export interface CapsuleRequest {
 const MEMORY_SHARE = 0.1;
 const MOST_ITEMS = 60;
 /** Bodies are read and counted for this many; the rest is shown by signature. */
-const MOST_BODIES = 36;
+const MOST_BODIES = 24;
 /** What headings and the first line need. */
 const FRAME_TOKENS = 40;
 /** Room for path, line and fences around a body. */
@@ -174,10 +174,9 @@ function bodiesOf(request: CapsuleRequest, sources: readonly CapsuleSource[]): M
   const bodies = new Map<CapsuleSource, Body>();
   const first = sources.slice(0, MOST_BODIES);
   for (const source of first) {
-    const lines = request.linesOf(source.row);
-    if (lines === undefined) continue;
-    const { start_line, end_line } = source.row;
-    const own = lines.slice(start_line - 1, end_line);
+    const own = request.linesOf(source.row);
+    if (own === undefined) continue;
+    const { start_line } = source.row;
     const inner = first.filter((other) => other !== source && isInside(other.row, source.row));
     const shown = (at: number) =>
       !inner.some(({ row }) => at + start_line > row.start_line && at + start_line <= row.end_line);
@@ -194,7 +193,7 @@ function isInside(inner: SymbolRow, outer: SymbolRow): boolean {
 }
 
 /** How much each form of an item gives; measured by how much of real changes capsules contain. */
-const SHARES = { line: 0.12, signature: 0.16, excerpt: 0.65, body: 1 } as const;
+const SHARES = { line: 0.12, signature: 0.16, excerpt: 0.75, body: 1 } as const;
 
 function candidateOf(
   source: CapsuleSource,

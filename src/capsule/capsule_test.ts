@@ -45,7 +45,11 @@ function request(sources: readonly CapsuleSource[], more: Partial<CapsuleRequest
     sources,
     memories: [],
     words: new Map([["cache", 1]]),
-    linesOf: () => Array.from({ length: 4000 }, (_, i) => `  const line${i} = cache.get(${i}); // 行 ${i}`),
+    linesOf: ({ start_line, end_line }) =>
+      Array.from({ length: 4000 }, (_, i) => `  const line${i} = cache.get(${i}); // 行 ${i}`).slice(
+        start_line - 1,
+        end_line,
+      ),
     explain: false,
     several_roots: false,
     ...more,
@@ -88,7 +92,7 @@ Deno.test("no capsule exceeds its budget, whatever the code, the memories and th
       const capsule = makeCapsule(request(sources, {
         budget,
         explain,
-        linesOf: () => file,
+        linesOf: ({ start_line, end_line }) => file.slice(start_line - 1, end_line),
         memories: memories.map((content, i) => ({ id: `${i}`, category: "decision", content })),
       }));
       assert.ok(encode(capsule.text, { allowedSpecial: "all" }).length <= budget);

@@ -91,12 +91,11 @@ function fileLines(): (row: SymbolRow) => readonly string[] | undefined {
   };
 }
 
-/** The file's lines with those of the symbol masked; a secret that spans lines keeps their number right. */
+/** The symbol's lines, masked; a secret that spans lines keeps their number right. */
 function maskedLines(lines: readonly string[], row: SymbolRow): readonly string[] {
   const own = lines.slice(row.start_line - 1, row.end_line);
   const masked = maskSecrets(own.join("\n")).split("\n");
-  if (masked.length === own.length) return [...lines.slice(0, row.start_line - 1), ...masked];
-  return [...lines.slice(0, row.start_line - 1), ...own.map(maskSecrets)];
+  return masked.length === own.length ? masked : own.map(maskSecrets);
 }
 
 /** Fresh ones first; what needs a review is marked and last. */
