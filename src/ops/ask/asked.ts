@@ -23,7 +23,8 @@ export async function coveredCheckouts(context: Context): Promise<Checkout[]> {
 
 export const idsOf = (checkouts: readonly Checkout[]): number[] => checkouts.map((checkout) => checkout.id);
 
-const ATTEMPTS = 3;
+/** Files may go on changing while they are indexed. */
+const ATTEMPTS = 8;
 const MOST_PATHS = 500;
 
 /**

@@ -13,7 +13,8 @@ export const skeleton = operation({
   name: "skeleton",
   summary: "A file without the bodies of its functions, in its own syntax",
   help:
-    "Line numbers are those of the file. minimal leaves comments out, standard keeps the first line of docs, verbose keeps all.",
+    "Line numbers are those of the file; a line without one follows the line before. minimal leaves comments and imports out, " +
+    "standard keeps the first sentence of what says more than a signature, verbose keeps all.",
   group: "ask",
   parameters: {
     file: {

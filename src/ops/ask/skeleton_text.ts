@@ -1,6 +1,12 @@
 // A file without the bodies of its functions, in its own syntax, with the lines' own numbers.
 
 import type { SymbolRow } from "../../graph/symbols.ts";
+import { CUT, keptLines } from "./skeleton_lines.ts";
+
+export type SkeletonSymbol = Pick<
+  SymbolRow,
+  "id" | "parent_id" | "kind" | "start_offset" | "end_offset" | "start_line" | "end_line" | "signature"
+>;
 
 export type Detail = "minimal" | "standard" | "verbose";
 
@@ -11,10 +17,15 @@ interface Cut {
 }
 
 const CALLABLE = /^(function|method|constructor|macro)$/;
-const LONG_VALUE_LINES = 6;
+const LONG_VALUE_LINES = 3;
 
-/** `comments` are kept by level: none, first lines of docs, all. */
-export function skeletonText(source: string, symbols: readonly SymbolRow[], language: string, detail: Detail): string {
+/** Comments are kept by level: none, the first sentence of what is said about functions and types, all. */
+export function skeletonText(
+  source: string,
+  symbols: readonly SkeletonSymbol[],
+  language: string,
+  detail: Detail,
+): string {
   const cuts: Cut[] = [];
   let end = -1;
   for (const symbol of symbols) {
@@ -29,33 +40,40 @@ export function skeletonText(source: string, symbols: readonly SymbolRow[], lang
     end = cut.to;
   }
   const kept = apply(source, cuts);
-  return trimLines(kept, language, detail);
+  return keptLines(kept, symbols, language, detail);
 }
 
 /** From where the signature ends to the end of the symbol. */
-function bodyCut(source: string, symbol: SymbolRow): Cut | undefined {
+function bodyCut(source: string, symbol: SkeletonSymbol): Cut | undefined {
   const start = afterSignature(source, symbol);
   const body = source.slice(start, symbol.end_offset);
   if (!body.includes("\n") && body.trim().length < 60) return undefined;
   const opens = /^\s*(?:=>\s*)?[{:]?/.exec(body)?.[0].trim() ?? "";
   if (opens.endsWith("{")) return { from: start + body.indexOf("{"), to: symbol.end_offset, with: "{ … }" };
-  const ends = /\n\s*(end|fi|done|esac|\})\s*;?$/.exec(body);
-  return { from: start, to: symbol.end_offset, with: ends === null ? `${opens} …` : ` … ${ends[1]}` };
+  const ends = /\n\s*(end|fi|done|esac)\s*;?$/.exec(body);
+  if (ends !== null) return { from: start, to: symbol.end_offset, with: ` … ${ends[1]}` };
+  // A signature that was cut short may end with what opens a list.
+  let from = start;
+  while (from > symbol.start_offset + 1 && /[\s(<[{]/.test(source[from - 1] ?? "")) from--;
+  return { from, to: symbol.end_offset, with: from < start ? " …" : `${opens} …` };
 }
 
 /** Long initial values of constants, without symbols in them. */
-function valueCut(source: string, symbol: SymbolRow, symbols: readonly SymbolRow[]): Cut | undefined {
-  if (!/^(const|variable|field|property)$/.test(symbol.kind)) return undefined;
+function valueCut(source: string, symbol: SkeletonSymbol, symbols: readonly SkeletonSymbol[]): Cut | undefined {
+  if (!/^(const|variable|field|property|type_alias)$/.test(symbol.kind)) return undefined;
   if (
     symbol.end_line - symbol.start_line < LONG_VALUE_LINES || symbols.some((other) => other.parent_id === symbol.id)
   ) return undefined;
   const text = source.slice(symbol.start_offset, symbol.end_offset);
   const first = text.indexOf("\n");
-  return { from: symbol.start_offset + first, to: symbol.end_offset, with: ` … ${/[\])}]*;?$/.exec(text)?.[0] ?? ""}` };
+  const opened = /[([{]\s*$/.test(text.slice(0, first));
+  const closing = opened ? ` ${/[\])}]*;?$/.exec(text)?.[0] ?? ""}` : "";
+  const from = symbol.start_offset + (opened ? first : text.slice(0, first).replace(/[\s<(]+$/, "").length);
+  return { from, to: symbol.end_offset, with: ` …${closing.trimEnd()}` };
 }
 
 /** The offset behind the signature, whose white space was folded; the opening of the body when it was cut. */
-function afterSignature(source: string, symbol: SymbolRow): number {
+function afterSignature(source: string, symbol: SkeletonSymbol): number {
   let at = symbol.start_offset;
   for (const unit of symbol.signature.replace(/\s+/g, "")) {
     if (unit === "…") break;
@@ -73,41 +91,9 @@ function apply(source: string, cuts: readonly Cut[]): string[] {
   for (const cut of cuts) {
     parts.push(source.slice(at, cut.from), cut.with);
     const breaks = source.slice(cut.from, cut.to).split("\n").length - 1;
-    parts.push("\n\u0001".repeat(breaks));
+    parts.push(`\n${CUT}`.repeat(breaks));
     at = cut.to;
   }
   parts.push(source.slice(at));
   return parts.join("").split("\n");
-}
-
-const LINE_COMMENT: Readonly<Record<string, RegExp>> = {
-  python: /^\s*#/,
-  ruby: /^\s*#/,
-  bash: /^\s*#(?!!)/,
-  elixir: /^\s*#/,
-  lua: /^\s*--/,
-};
-
-/** Drops what the level leaves out; numbers what stays. */
-function trimLines(lines: readonly string[], language: string, detail: Detail): string {
-  const comment = LINE_COMMENT[language] ?? /^\s*(\/\/|\/\*|\*)/;
-  const out: string[] = [];
-  let inComment = 0;
-  lines.forEach((line, at) => {
-    // The tail of a cut may be followed by code on the same line.
-    const text = line.startsWith("\u0001") ? line.slice(1) : line;
-    if (text.trim() === "" || line.startsWith("\u0001") && /^[;,)\]]*$/.test(text.trim())) return;
-    if (comment.test(text)) {
-      inComment++;
-      if (detail === "minimal") return;
-      // Standard keeps the first line of a doc comment that says something.
-      if (
-        detail === "standard" &&
-        (inComment > 2 || inComment === 2 && !/^\s*(\/\*\*?|\*?)\s*$/.test(lines[at - 1] ?? ""))
-      ) return;
-      if (detail === "standard" && /^\s*\*\/\s*$/.test(text)) return;
-    } else inComment = 0;
-    out.push(`${at + 1}\t${text}`);
-  });
-  return out.join("\n");
 }

@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import { upperTokens } from "../../base/tokens.ts";
+import { parseFile } from "../../parse/parse_file.ts";
+import { type Detail, skeletonText } from "./skeleton_text.ts";
+
+async function skeleton(path: string, source: string, language: string, detail: Detail = "standard"): Promise<string> {
+  const { symbols } = await parseFile(path, source, language);
+  const rows = symbols.map((symbol, id) => ({
+    id,
+    parent_id: symbol.parent < 0 ? null : symbol.parent,
+    kind: symbol.kind,
+    start_offset: symbol.start,
+    end_offset: symbol.end,
+    start_line: symbol.startLine,
+    end_line: symbol.endLine,
+    signature: symbol.signature,
+  })).sort((a, b) => a.start_offset - b.start_offset || b.end_offset - a.end_offset || a.id - b.id);
+  return skeletonText(source, rows, language, detail);
+}
+
+const TYPESCRIPT = `// Copyright of somebody, under some licence
+import {
+  one,
+  two,
+} from "./numbers";
+
+/**
+ * Adds prices in cents, after the discounts that the customer has. Everything
+ * else is up to the caller.
+ * @param a first
+ */
+export function add(
+  a: number,
+  b: number,
+): number {
+  const sum = a + b;
+  return sum;
+}
+
+const TABLE = {
+  a: 1,
+  b: 2,
+  c: 3,
+};
+
+@injectable()
+export class Cart {
+  /** A cart. */
+  static readonly most = 10;
+  private items: string[] = [];
+
+  /** Gets the items. */
+  getItems(): string[] {
+    return this.items.slice(0, Cart.most);
+  }
+}
+
+if (one) {
+  two();
+  two();
+  two();
+  two();
+}
+`;
+
+Deno.test("the standard skeleton: imports on a line, first sentences, no bodies, numbers where the count breaks", async () => {
+  assert.equal(
+    await skeleton("cart.ts", TYPESCRIPT, "typescript"),
+    [
+      '2\timport { one, two, } from "./numbers";',
+      "7\t/** Adds prices in cents, after the discounts that the customer has. */",
+      "12\texport function add(a: number, b: number,): number { … }",
+      "20\tconst TABLE = { … };",
+      "26\t@injectable()",
+      "\texport class Cart {",
+      "29\t  static readonly most = 10;",
+      "\t  private items: string[] = [];",
+      "33\t  getItems(): string[] { … }",
+      "36\t}",
+      "38\tif (one) {",
+      "\t  …",
+      "43\t}",
+    ].join("\n"),
+  );
+});
+
+Deno.test("minimal leaves imports and comments out, verbose keeps them whole", async () => {
+  const minimal = await skeleton("cart.ts", TYPESCRIPT, "typescript", "minimal");
+  assert.ok(!/import|Adds|cart\./.test(minimal), minimal);
+  const verbose = await skeleton("cart.ts", TYPESCRIPT, "typescript", "verbose");
+  for (const part of ["Copyright", "@param a first", "Gets the items", "c: 3", "  one,"]) {
+    assert.ok(verbose.includes(part));
+  }
+  assert.ok(upperTokens(minimal) < upperTokens(await skeleton("cart.ts", TYPESCRIPT, "typescript")));
+});
+
+Deno.test("docstrings and nested classes of Python, methods of Rust and their docs stay", async () => {
+  const python = `class Outer:
+    """Holds what the others need.
+
+    More of it.
+    """
+
+    class Inner:
+        def run(self):
+            """Starts the engine without waiting."""
+            return 1
+`;
+  assert.equal(
+    await skeleton("a.py", python, "python"),
+    [
+      "1\tclass Outer:",
+      '\t    """Holds what the others need."""',
+      "7\t    class Inner:",
+      "\t        def run(self): …",
+    ].join("\n"),
+  );
+  const rust = `impl Reader {
+    /// Reads bytes until the buffer cannot take more.
+    #[inline]
+    pub fn fill(&mut self) -> usize {
+        let a = 1;
+        a
+    }
+}
+`;
+  const text = await skeleton("a.rs", rust, "rust");
+  assert.match(text, /Reads bytes until the buffer/);
+  assert.match(text, /#\[inline\]\n\t {4}pub fn fill\(&mut self\) -> usize \{ … \}/);
+});
