@@ -146,7 +146,6 @@ export function fitBodies<I extends { readonly body?: string }>(
   budget: number,
 ): readonly I[] {
   const cost = (some: readonly I[]) => upperTokens(JSON.stringify(envelope(some)));
-  if (cost(items) <= budget) return items;
   const bare = items.map((item): I => {
     const { body: _body, ...rest } = item;
     return rest as I;
