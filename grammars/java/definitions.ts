@@ -144,8 +144,16 @@ export const anonymousBody: Handler = (walker, node, place) => {
     builder.file.symbols[symbol]!.supers.push({ kind: "extends", type });
   }
   walker.children(node, { scope, symbol, type: symbol, local: false });
+  let known = anonymous.get(walker);
+  if (known === undefined) anonymous.set(walker, known = new Map());
+  known.set(node, symbol);
   return NONE;
 };
+
+const anonymous = new WeakMap<Walker, Map<number, number>>();
+
+/** The symbol of an unnamed class by its body, or -1. */
+export const anonymousClass = (walker: Walker, body: number): number => anonymous.get(walker)?.get(body) ?? -1;
 
 export const importDeclaration: Handler = (walker, node, place) => {
   const { builder, builder: { tree } } = walker;

@@ -2,7 +2,6 @@
 
 import { NONE, Op } from "../../src/languages/facts.ts";
 import {
-  arrayOf,
   asTypes,
   block,
   builtinType,
@@ -26,11 +25,12 @@ import {
   typeParameter,
 } from "../../src/languages/handlers.ts";
 import type { LanguageRules } from "../../src/languages/rules.ts";
-import { type Handlers, Walker } from "../../src/languages/walker.ts";
+import { type Handler, type Handlers, Walker } from "../../src/languages/walker.ts";
 import { BUILTIN_MEMBERS, BUILTINS } from "./builtins.ts";
 import {
   annotation,
   anonymousBody,
+  anonymousClass,
   declaration,
   enumMember,
   importDeclaration,
@@ -55,6 +55,32 @@ import {
   typePattern,
 } from "./expressions.ts";
 import { resolveImport } from "./imports.ts";
+
+const rest = parameter({
+  name: (walker, node) => walker.field(walker.child(node, "variable_declarator"), "name"),
+  type: (walker, node) =>
+    walker.named(node).find((child) => !/^(modifiers|variable_declarator)$/.test(walker.kind(child))) ?? -1,
+  rest: () => true,
+});
+
+const made = create("type", "arguments");
+
+/** An anonymous class has its own members, not only those of what it extends. */
+const creation: Handler = (walker, node, place, as) => {
+  const expr = made(walker, node, place, as);
+  const own = anonymousClass(walker, walker.child(node, "class_body"));
+  return own < 0 ? expr : walker.builder.expr(Op.This, own);
+};
+
+const arrayType: Handler = (walker, node, place) => {
+  const { builder } = walker;
+  let type = walker.type(walker.field(node, "element"), place);
+  const dimensions = walker.text(walker.field(node, "dimensions")).split("[").length - 1;
+  for (let i = 0; i < Math.max(1, dimensions); i++) {
+    type = builder.literal("array", type === NONE ? [] : [builder.expr(Op.Typed, type)]);
+  }
+  return type;
+};
 
 const values: Handlers = {
   package_declaration: packageDeclaration,
@@ -107,12 +133,16 @@ const values: Handlers = {
   constant_declaration: declaration,
   local_variable_declaration: declaration,
   formal_parameter: parameter({ name: "name", type: "type" }),
-  spread_parameter: parameter({
-    name: (walker, node) => walker.field(walker.child(node, "variable_declarator"), "name"),
-    type: (walker, node) =>
-      walker.named(node).find((child) => !/^(modifiers|variable_declarator)$/.test(walker.kind(child))) ?? -1,
-    rest: () => true,
-  }),
+  spread_parameter: (walker, node, place) => {
+    const { builder } = walker;
+    rest(walker, node, place, "read");
+    // Inside, all of them are one array.
+    const binding = builder.file.bindings.at(-1);
+    if (binding !== undefined && binding.declared !== NONE) {
+      binding.declared = builder.literal("array", [builder.expr(Op.Typed, binding.declared)]);
+    }
+    return NONE;
+  },
   receiver_parameter: ignore,
   catch_formal_parameter: local("name", childOf("catch_type")),
   resource: local("name", "type"),
@@ -128,7 +158,7 @@ const values: Handlers = {
   block: block,
   lambda_expression: lambda("parameters", "body"),
   method_invocation: methodCall("object", "name", "arguments"),
-  object_creation_expression: create("type", "arguments"),
+  object_creation_expression: creation,
   explicit_constructor_invocation: explicitConstructor,
   method_reference: methodReference,
   field_access: fieldAccess,
@@ -142,7 +172,18 @@ const values: Handlers = {
   array_creation_expression: (walker, node, place) => {
     const element = walker.type(walker.field(node, "type"), place);
     walker.children(node, place, new Set([walker.field(node, "type")]));
-    return walker.builder.literal("array", element === NONE ? [] : [walker.builder.expr(Op.Typed, element)]);
+    const dimensions = walker.named(node).map((child) =>
+      walker.kind(child) === "dimensions_expr"
+        ? 1
+        : walker.kind(child) === "dimensions"
+        ? walker.text(child).split("[").length - 1
+        : 0
+    ).reduce((sum, count) => sum + count, 0);
+    let type = element;
+    for (let i = 0; i < Math.max(1, dimensions); i++) {
+      type = walker.builder.literal("array", type === NONE ? [] : [walker.builder.expr(Op.Typed, type)]);
+    }
+    return type;
   },
   throws: asTypes,
   superclass: ignore,
@@ -196,7 +237,7 @@ export const types: Handlers = {
     return expr;
   },
   generic_type: generic((walker, node) => walker.named(node)[0] ?? -1, childOf("type_arguments")),
-  array_type: arrayOf("element"),
+  array_type: arrayType,
   integral_type: builtinType,
   floating_point_type: builtinType,
   boolean_type: builtinType,

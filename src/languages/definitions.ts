@@ -60,26 +60,36 @@ export function define(definition: Definition): Handler {
     const type = definition.isType === true || owner !== undefined && definition.ownerIsThis === true
       ? symbol
       : place.type;
+    // What a type extends is named from outside of it, but with its type parameters.
+    const head = definition.isType === true ? builder.openScope(place.scope, { owner: symbol }) : place.scope;
     const inside: Place = {
-      scope: builder.openScope(place.scope, { owner: symbol, type }),
+      scope: builder.openScope(head, { owner: symbol, type }),
       symbol,
       type,
       local: definition.isFunction === true,
     };
     const modifiers = find(walker, node, definition.modifiers);
     if (modifiers >= 0) walker.value(modifiers, { ...place, scope: builder.openScope(place.scope, { owner: symbol }) });
-    fillDefinition(walker, node, definition, inside, new Set([nameNode, modifiers]));
+    const header = definition.isType === true ? { ...inside, scope: head } : inside;
+    fillDefinition(walker, node, definition, inside, header, new Set([nameNode, modifiers]));
     return NONE;
   };
 }
 
-function fillDefinition(walker: Walker, node: number, definition: Definition, inside: Place, done: Set<number>): void {
+function fillDefinition(
+  walker: Walker,
+  node: number,
+  definition: Definition,
+  inside: Place,
+  header: Place,
+  done: Set<number>,
+): void {
   const { builder } = walker;
   const fact = builder.file.symbols[inside.symbol];
   if (fact === undefined) return;
   const typeParameters = find(walker, node, definition.typeParameters);
   if (typeParameters >= 0) {
-    walker.value(typeParameters, inside);
+    walker.value(typeParameters, header);
     done.add(typeParameters);
   }
   const parameters = find(walker, node, definition.parameters);
@@ -97,7 +107,7 @@ function fillDefinition(walker: Walker, node: number, definition: Definition, in
     done.add(returns);
   }
   for (const parent of definition.supers?.(walker, node) ?? []) {
-    fact.supers.push({ kind: parent.kind, type: walker.type(parent.node, inside, parent.kind) });
+    fact.supers.push({ kind: parent.kind, type: walker.type(parent.node, header, parent.kind) });
     done.add(parent.node);
   }
   walker.children(node, inside, done);

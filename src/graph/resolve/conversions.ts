@@ -6,8 +6,11 @@ import type { External, Value } from "./value.ts";
 export const TOP: ReadonlySet<string> = new Set(["Object", "object", "Any", "any", "AnyObject", "unknown", "dynamic"]);
 
 export const NO_CONVERSION = 99;
-const BOXED = 20;
+export const BOXED = 20;
 const TO_TOP = 50;
+/** Boxed values are objects as they are; unboxing comes after all that takes objects. */
+const TO_TOP_OF_BOXED = 10;
+const UNBOXED = 60;
 
 /** Each widens to those after it. */
 const WIDENING = ["byte", "short", "int", "long", "float", "double"];
@@ -53,18 +56,26 @@ const SAME: Readonly<Record<string, string>> = { string: "String", bool: "Boolea
 /** How far a value of the built-in type `from` is from being a `to`: 0 the same, NO_CONVERSION it cannot be. */
 export function conversionRank(from: string, to: string): number {
   if (from === to || SAME[from] === to || SAME[to] === from) return 0;
-  if (TOP.has(to)) return TO_TOP;
+  const unboxed = Object.keys(BOXES).find((primitive) => BOXES[primitive] === from);
+  if (TOP.has(to)) return unboxed === undefined ? TO_TOP : TO_TOP_OF_BOXED;
+  if (unboxed !== undefined) {
+    const above = SUPERTYPES[from]?.indexOf(to) ?? -1;
+    if (above >= 0) return 1 + above;
+    const isWider = WIDENING.includes(to) && conversionRank(unboxed, to) < BOXED;
+    return unboxed === to || isWider ? UNBOXED : NO_CONVERSION;
+  }
   const at = WIDENING.indexOf(from === "char" ? "int" : from);
   const wanted = WIDENING.indexOf(to);
   if (at >= 0 && wanted >= at) return 1 + wanted - at;
   const boxed = BOXES[from] ?? from;
   if (boxed === to) return BOXED;
   const above = SUPERTYPES[boxed]?.indexOf(to) ?? -1;
-  if (above >= 0) return BOXED + 1 + above;
-  const unboxed = Object.keys(BOXES).find((primitive) => BOXES[primitive] === from);
-  return unboxed !== undefined && (unboxed === to || WIDENING.includes(to) && conversionRank(unboxed, to) < BOXED)
-    ? BOXED
-    : NO_CONVERSION;
+  return above < 0 ? NO_CONVERSION : (boxed === from ? 1 : BOXED + 1) + above;
+}
+
+/** A class of the standard library that may be one of several others: which, is not written down here. */
+export function isContainer(name: string): boolean {
+  return /^[A-Z]/.test(name) && !FINAL.has(name) && !TOP.has(name) && SUPERTYPES[name] === undefined;
 }
 
 /** An instance of a type from outside; what a member of something from outside gives could be of any type. */

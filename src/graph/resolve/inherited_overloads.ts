@@ -1,6 +1,7 @@
 // Overloads of a method that its type inherits: a call chooses among them together with the type's own.
 
 import { BindingFlag, NONE, Op } from "../../languages/facts.ts";
+import { PRIMITIVES } from "./conversions.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
 import type { Hit } from "./hit.ts";
@@ -56,7 +57,10 @@ export function sameParameters(a: SymbolRef, b: SymbolRef): boolean {
 function sameType(a: FileState, left: number, b: FileState, right: number, depth: number): boolean {
   if (left === NONE || right === NONE || depth === 0) return true;
   const [ours, theirs] = [parameterOfType(a, left), parameterOfType(b, right)];
-  if (ours !== undefined || theirs !== undefined) return ours === theirs || ours === true || theirs === true;
+  if (ours !== undefined || theirs !== undefined) {
+    const other = ours === undefined ? nameOfLiteral(a, left) : theirs === undefined ? nameOfLiteral(b, right) : "";
+    return !PRIMITIVES.has(other) && (ours === theirs || ours === true || theirs === true);
+  }
   const wrapped = (file: FileState, expr: number) => [Op.Ref, Op.Typed, Op.Apply].includes(file.op(expr) as 26);
   if (wrapped(a, left)) return sameType(a, a.a(left), b, right, depth);
   if (wrapped(b, right)) return sameType(a, left, b, b.a(right), depth);
@@ -66,6 +70,10 @@ function sameType(a: FileState, left: number, b: FileState, right: number, depth
   return a.list(a.b(left)).every((item, i) =>
     elements[i] === undefined || sameType(a, item, b, elements[i], depth - 1)
   );
+}
+
+function nameOfLiteral(file: FileState, expr: number): string {
+  return file.op(expr) === Op.Literal ? file.facts.names[file.a(expr)]! : "";
 }
 
 /** A type's own parameter stands for anything in its subtypes; a method's only for another method's. */

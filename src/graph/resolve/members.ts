@@ -341,7 +341,7 @@ export function choose(ev: Evaluator, found: readonly SymbolRef[], rule: Rule): 
 
 /** A declaration that is also defined is one function, not two that overload. */
 function withoutPrototypes(functions: readonly SymbolRef[]): readonly SymbolRef[] {
-  if (functions.length < 2 || functions[0]!.file.rules.names.overloads !== true) return functions;
+  if (functions.length < 2 || functions[0]!.file.rules.names.hidesOverloads !== true) return functions;
   const isPrototype = (at: SymbolRef) => (at.file.facts.symbols[at.symbol]!.flags & Flag.declaration) !== 0;
   const bodies = functions.filter((at) => !isPrototype(at));
   if (bodies.length === 0) {

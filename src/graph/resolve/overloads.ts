@@ -1,8 +1,18 @@
 // Which of several functions of one name a call's arguments choose.
 
-import { BindingFlag, NONE, Op } from "../../languages/facts.ts";
+import { BindingFlag, Flag, NONE, Op } from "../../languages/facts.ts";
 import { builtinElement } from "./builtins.ts";
-import { conversionRank, FINAL, isOutsideType, NO_CONVERSION, PRIMITIVES, sameOutside, TOP } from "./conversions.ts";
+import {
+  BOXED,
+  conversionRank,
+  FINAL,
+  isContainer,
+  isOutsideType,
+  NO_CONVERSION,
+  PRIMITIVES,
+  sameOutside,
+  TOP,
+} from "./conversions.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { expand } from "./expand.ts";
 import type { FileState } from "./file_state.ts";
@@ -63,11 +73,12 @@ export function fittingOverloads(
 ): readonly SymbolRef[] {
   if (hasSpread(file, list)) return overloads;
   const count = file.length(list);
-  const byCount = overloads.filter((at) => {
+  const seen = visibleFrom(file, overloads);
+  const byCount = seen.filter((at) => {
     const { least, most } = arity(at);
     return count >= least && count <= most;
   });
-  if (byCount.length === 0) return overloads;
+  if (byCount.length === 0) return seen;
   if (byCount.length === 1 || count === 0) return byCount;
   const values = file.list(list).map((item) => ev.value(file, item));
   const byType = byCount.filter((at) => accepts(ev, at, values));
@@ -81,9 +92,18 @@ export function fittingOverloads(
   return specific === undefined ? byType : [specific];
 }
 
+/** Without what is private in another file, where there is something else. */
+function visibleFrom(file: FileState, overloads: readonly SymbolRef[]): readonly SymbolRef[] {
+  if (file.rules.names.partialTypes === true) return overloads;
+  const visible = overloads.filter((at) =>
+    at.file === file || (at.file.facts.symbols[at.symbol]!.flags & Flag.private) === 0
+  );
+  return visible.length > 0 ? visible : overloads;
+}
+
 /** The definition whose parameters could all be passed to each of the others, if everything that tells them apart is known. */
 function mostSpecific(ev: Evaluator, fits: readonly SymbolRef[], values: readonly Value[]): SymbolRef | undefined {
-  const declared = fits.map((at) => values.map((_, i) => parameterType(ev, at, i)));
+  const declared = fits.map((at) => values.map((value, i) => parameterType(ev, at, i, value)));
   const decides = values.every((value, i) =>
     isKnown(value) || declared.every((types) => sameValue(types[i]!, declared[0]![i]!))
   );
@@ -100,8 +120,10 @@ function mostSpecific(ev: Evaluator, fits: readonly SymbolRef[], values: readonl
 function isCloser(ev: Evaluator, value: Value, type: Value, other: Value): boolean {
   if (sameValue(type, other)) return true;
   if (type.kind === "unknown" || type.kind === "type parameter" || type.kind === "external") return false;
-  if (value.kind === "builtin" && type.kind === "builtin") {
+  if (value.kind === "builtin" && type.kind === "builtin" && (value.name !== "array" || type.name !== "array")) {
     const rank = conversionRank(value.name, type.name);
+    // Without boxing comes first: what stands for any type takes what is boxed already.
+    if (other.kind === "unknown" || other.kind === "type parameter") return rank < BOXED;
     const otherRank = other.kind === "builtin" ? conversionRank(value.name, other.name) : NO_CONVERSION;
     if (rank !== otherRank) return rank < otherRank;
   }
@@ -111,19 +133,23 @@ function isCloser(ev: Evaluator, value: Value, type: Value, other: Value): boole
 /** Nothing about the arguments or the parameters is left open. */
 function surelyAccepts(ev: Evaluator, at: SymbolRef, values: readonly Value[]): boolean {
   return values.every((value, i) => {
-    const { kind } = parameterType(ev, at, i);
+    const { kind } = parameterType(ev, at, i, value);
     return isKnown(value) && (kind === "builtin" || kind === "instance");
   });
 }
 
 function isKnown(value: Value): boolean {
-  return value.kind === "instance" || value.kind === "builtin" && value.name !== "null";
+  return value.kind === "instance" || value.kind === "builtin" && value.name !== "null" && !isContainer(value.name);
 }
 
-function parameterType(ev: Evaluator, at: SymbolRef, index: number): Value {
+function parameterType(ev: Evaluator, at: SymbolRef, index: number, value: Value): Value {
   const { params } = at.file.facts.symbols[at.symbol]!;
   const binding = at.file.facts.bindings[params[Math.min(index, params.length - 1)] ?? -1];
-  return binding === undefined || binding.declared === NONE ? OUTSIDE : expand(ev, ev.type(at.file, binding.declared));
+  if (binding === undefined || binding.declared === NONE) return OUTSIDE;
+  const declared = expand(ev, ev.type(at.file, binding.declared));
+  const isEach = (binding.flags & BindingFlag.rest) !== 0 && declared.kind === "builtin" &&
+    declared.elements.length > 0 && !(value.kind === "builtin" && value.name === declared.name);
+  return isEach ? expand(ev, builtinElement(declared)) : declared;
 }
 
 /** True when every argument is known to be just what the parameter is declared to be: nothing is more specific. */
@@ -154,9 +180,10 @@ function accepts(ev: Evaluator, at: SymbolRef, values: readonly Value[]): boolea
     if (binding === undefined || binding.declared === NONE) return true;
     const declared = expand(ev, ev.type(at.file, binding.declared));
     if (mayBe(ev, value, declared)) return true;
+    if ((binding.flags & BindingFlag.rest) === 0) return false;
     // What takes any number of arguments declares what each is, or all of them.
-    return (binding.flags & BindingFlag.rest) !== 0 && declared.kind === "builtin" && declared.elements.length > 0 &&
-      mayBe(ev, value, builtinElement(declared));
+    return declared.kind === "builtin" && declared.elements.length > 0 &&
+      mayBe(ev, value, expand(ev, builtinElement(declared)));
   });
 }
 
@@ -172,7 +199,11 @@ function mayBe(ev: Evaluator, value: Value, declared: Value): boolean {
   }
   if (value.kind === "builtin") {
     if (value.name === "null") return declared.kind !== "builtin" || !PRIMITIVES.has(declared.name);
-    if (declared.kind === "builtin") return conversionRank(value.name, declared.name) < NO_CONVERSION;
+    if (declared.kind === "builtin") {
+      if (value.name === "array" && declared.name === "array") return mayBeArray(ev, value, declared);
+      if (isContainer(value.name) && isContainer(declared.name)) return true;
+      return conversionRank(value.name, declared.name) < NO_CONVERSION;
+    }
     return declared.kind !== "instance" && declared.kind !== "signature";
   }
   if (value.kind === "instance") {
@@ -195,6 +226,17 @@ function mayBe(ev: Evaluator, value: Value, declared: Value): boolean {
     if (declared.kind === "builtin") return !FINAL.has(declared.name);
   }
   return true;
+}
+
+/** Arrays of references follow their elements; arrays of primitives are like no other. */
+function mayBeArray(ev: Evaluator, value: Builtin, declared: Builtin): boolean {
+  const [own, wanted] = [value.elements[0], declared.elements[0]];
+  if (own === undefined || wanted === undefined) return true;
+  const name = (at: Value) => at.kind === "builtin" && PRIMITIVES.has(at.name) ? at.name : "";
+  if (name(own) !== "" || name(wanted) !== "") {
+    return own.kind === "unknown" || wanted.kind === "unknown" || name(own) === name(wanted);
+  }
+  return mayBe(ev, own, wanted);
 }
 
 export function chooseOverload(ev: Evaluator, callee: FunctionValue, file: FileState, list: number): SymbolRef {
