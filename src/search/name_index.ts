@@ -2,6 +2,7 @@
 
 import type { LoadedGraph } from "../graph/loaded_graph.ts";
 import type { SymbolNames } from "../graph/symbol_names.ts";
+import { MOST_CONTAINING, MOST_OF_NAME, MOST_PATHS, type Names, shortest } from "./named_ids.ts";
 import { stemmedWords } from "./stemmed_words.ts";
 
 /** Names by the stems of their words; belongs to the graph's names and grows with them. */
@@ -10,6 +11,10 @@ interface NameWords {
   readonly byWord: Map<string, number[]>;
   /** How many words a name has. */
   readonly lengths: Map<number, number>;
+  /** Ids of names by their text in lower case. */
+  readonly byText: Map<string, number[]>;
+  /** All names in lower case, each between line breaks. */
+  all: string;
 }
 
 /** Positions of the symbols that carry each name. */
@@ -22,8 +27,8 @@ const wordsOf = new WeakMap<SymbolNames, NameWords>();
 const carriersOf = new WeakMap<LoadedGraph, Carriers>();
 
 /** Of one name, and of all names together. */
-const MOST_OF_NAME = 12;
-const MOST_NAMES = 120;
+const MOST_OF_WORDS_NAME = 12;
+const MOST_WORDS_NAMES = 120;
 
 /** Ids of symbols whose names have most of the words, best names first; of one name those that more depends on first. */
 export function symbolsByWords(
@@ -44,14 +49,14 @@ export function symbolsByWords(
   });
   const all = stems.reduce((sum, _, at) => sum + (weights[at] ?? 1), 0) || 1;
   // As `scoreSymbol` sees it: the share of the question that a name covers, and the share of the name that it is.
-  const names = best(MOST_NAMES, covered, (name, weight) => {
+  const names = best(MOST_WORDS_NAMES, covered, (name, weight) => {
     const found = words.get(name) ?? 1;
     return weight / all * (0.5 + 0.5 * found / (lengths.get(name) ?? found));
   });
   const { first, symbols } = carriers(graph);
   const ids: number[] = [];
   for (const name of names) {
-    for (const node of mostUsed(graph, symbols.subarray(first[name]!, first[name + 1]!))) {
+    for (const node of mostUsed(graph, symbols.subarray(first[name]!, first[name + 1]!), MOST_OF_WORDS_NAME)) {
       if (ids.length >= most) return ids;
       ids.push(graph.ids[node]!);
     }
@@ -82,24 +87,34 @@ function best(
   return keys;
 }
 
-function mostUsed(graph: LoadedGraph, nodes: Int32Array): Int32Array {
-  if (nodes.length <= MOST_OF_NAME) return nodes;
+/** Of those that carry a name: tests and generated code last, those with more users first. */
+function mostUsed(graph: LoadedGraph, nodes: Int32Array, most: number): Int32Array {
+  if (nodes.length <= most) return nodes;
   const weight = (node: number) => {
     const file = graph.files[graph.file[node]!]!;
     const users = graph.into.first[node + 1]! - graph.into.first[node]!;
     return users - (file.is_test || file.is_generated ? 1_000_000 : 0);
   };
   const weights = new Map([...nodes].map((node) => [node, weight(node)]));
-  return nodes.slice().sort((a, b) => weights.get(b)! - weights.get(a)! || a - b).subarray(0, MOST_OF_NAME);
+  return nodes.slice().sort((a, b) => weights.get(b)! - weights.get(a)! || a - b).subarray(0, most);
 }
 
 /** Every name of the graph, those that came since the last time added. */
 function nameWords(graph: LoadedGraph): NameWords {
   let known = wordsOf.get(graph.names);
-  if (known === undefined) wordsOf.set(graph.names, known = { byWord: new Map(), lengths: new Map() });
+  if (known === undefined) {
+    wordsOf.set(graph.names, known = { byWord: new Map(), lengths: new Map(), byText: new Map(), all: "\n" });
+  }
   if (known.lengths.size === graph.names.size) return known;
+  const added: string[] = [];
   for (const [id, text] of graph.names.entries()) {
     if (known.lengths.has(id)) continue;
+    const lower = text.toLowerCase();
+    const same = known.byText.get(lower);
+    if (same === undefined) {
+      known.byText.set(lower, [id]);
+      added.push(lower);
+    } else same.push(id);
     const words = stemmedWords(text);
     known.lengths.set(id, words.length);
     for (const word of new Set(words)) {
@@ -108,7 +123,78 @@ function nameWords(graph: LoadedGraph): NameWords {
       else those.push(id);
     }
   }
+  if (added.length > 0) known.all += added.join("\n") + "\n";
   return known;
+}
+
+/** The graph's names, as `namedIds` asks for them. */
+export function namesInGraph(graph: LoadedGraph): Names {
+  const { byText, all } = nameWords(graph);
+  const { first, symbols } = carriers(graph);
+  const called = (name: string, most: number): number[] =>
+    (byText.get(name) ?? []).flatMap((id) =>
+      [...mostUsed(graph, symbols.subarray(first[id]!, first[id + 1]!), most)].map((node) => graph.ids[node]!)
+    ).slice(0, most);
+  return {
+    called,
+    containing: (part) => {
+      if (part.includes("\n")) return [];
+      const names: string[] = [];
+      for (let at = all.indexOf(part); at >= 0 && names.length < MOST_CONTAINING;) {
+        const end = all.indexOf("\n", at);
+        names.push(all.slice(all.lastIndexOf("\n", at) + 1, end));
+        at = all.indexOf(part, end);
+      }
+      return shortest(names).flatMap((name) => called(name, MOST_OF_NAME));
+    },
+    ofPaths: (part) => {
+      if (part.includes("\n")) return [];
+      const { paths, starts, own } = pathsOf(graph);
+      const ids: number[] = [];
+      for (let at = paths.indexOf(part); at >= 0 && ids.length < MOST_PATHS;) {
+        const file = fileAround(starts, at);
+        const id = graph.ids[own[file]!];
+        if (id !== undefined) ids.push(id);
+        at = file + 1 < starts.length ? paths.indexOf(part, starts[file + 1]) : -1;
+      }
+      return ids;
+    },
+  };
+}
+
+interface Paths {
+  /** All paths in lower case, a line each. */
+  readonly paths: string;
+  /** Where each file's path starts. */
+  readonly starts: Int32Array;
+  /** Position of each file's own symbol. */
+  readonly own: Int32Array;
+}
+
+const pathsKept = new WeakMap<LoadedGraph, Paths>();
+
+function pathsOf(graph: LoadedGraph): Paths {
+  let known = pathsKept.get(graph);
+  if (known !== undefined) return known;
+  const lower = graph.files.map((file) => file.path.toLowerCase());
+  const starts = new Int32Array(lower.length);
+  for (let at = 1; at < lower.length; at++) starts[at] = starts[at - 1]! + lower[at - 1]!.length + 1;
+  const own = new Int32Array(lower.length).fill(-1);
+  for (let i = 0; i < graph.ids.length; i++) if (graph.parent[i]! < 0) own[graph.file[i]!] = i;
+  pathsKept.set(graph, known = { paths: lower.join("\n"), starts, own });
+  return known;
+}
+
+/** The file whose path a place in the joined paths lies in. */
+function fileAround(starts: Int32Array, at: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (starts[middle]! <= at) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
 
 function carriers(graph: LoadedGraph): Carriers {

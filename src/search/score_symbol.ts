@@ -41,6 +41,20 @@ const KIND_FACTOR: Readonly<Record<string, number>> = {
 };
 const ASIDE = /(^|\/)(examples?|benchmarks?|docs?|demos?|samples?|scripts?|vendor|third_party|fixtures?)\//i;
 const ASIDE_FACTOR = 0.6;
+
+/** Candidates share their files. */
+const MOST_KEPT = 10_000;
+const asides = new Map<string, boolean>();
+
+function isAside(path: string): boolean {
+  let aside = asides.get(path);
+  if (aside !== undefined) return aside;
+  aside = ASIDE.test(path);
+  if (asides.size >= MOST_KEPT) asides.clear();
+  asides.set(path, aside);
+  return aside;
+}
+
 const TEST_FACTOR = 0.3;
 const NESTED_FACTOR = 0.8;
 const PUBLIC_FACTOR = 1.06;
@@ -102,6 +116,6 @@ function placeFactor(symbol: ScoredSymbol, terms: SearchTerms, with_tests: boole
   if ((symbol.flags & Flag.exported) !== 0) factor *= PUBLIC_FACTOR;
   const isTest = symbol.is_test !== 0 || symbol.is_generated !== 0 || (symbol.flags & Flag.test) !== 0;
   const named = terms.token === symbol.name;
-  if (!with_tests && !named) factor *= isTest ? TEST_FACTOR : ASIDE.test(symbol.path) ? ASIDE_FACTOR : 1;
+  if (!with_tests && !named) factor *= isTest ? TEST_FACTOR : isAside(symbol.path) ? ASIDE_FACTOR : 1;
   return factor;
 }

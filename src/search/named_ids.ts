@@ -1,0 +1,75 @@
+// Symbols whose name is, starts with, or contains what was asked for; looked up in the tables or in a loaded graph.
+
+import type { Database } from "../store/database.ts";
+import type { SearchTerms } from "./search_terms.ts";
+
+/** All in lower case. */
+export interface Names {
+  /** Ids of symbols called so, in any case. */
+  called(name: string, most: number): readonly number[];
+  /** Ids of symbols with the shortest names that contain the text. */
+  containing(part: string): readonly number[];
+  /** Ids of the own symbols of files whose paths contain the text. */
+  ofPaths(part: string): readonly number[];
+}
+
+const MOST_NAMED = 300;
+/** Symbols of exactly one name. */
+const MOST_CALLED = 200;
+/** Of the names that contain a text, so many are looked at for the shortest. */
+export const MOST_CONTAINING = 800;
+export const MOST_NAMES = 60;
+export const MOST_OF_NAME = 20;
+export const MOST_PATHS = 40;
+const MOST_GRAMS = 24;
+
+/** Symbols whose name is, starts with, or contains one of the tokens or all words together. */
+export function namedIds(terms: SearchTerms, lookups: readonly Names[]): Set<number> {
+  const ids = new Set<number>();
+  const names = new Set<string>([...terms.names, terms.joined, terms.content]);
+  // A sentence has many words that some symbol is called.
+  const most = Math.min(MOST_CALLED, Math.ceil(2 * MOST_NAMED / Math.max(1, names.size)));
+  const parts = [terms.joined, ...(terms.names.length <= 4 ? terms.names : [])].filter((part) => part.length >= 3);
+  for (const lookup of lookups) {
+    for (const name of names) for (const id of lookup.called(name, most)) ids.add(id);
+    for (const part of parts) {
+      if (ids.size > MOST_NAMED) break;
+      for (const id of lookup.containing(part)) ids.add(id);
+      for (const id of lookup.ofPaths(part)) ids.add(id);
+    }
+  }
+  return ids;
+}
+
+/** Of several names the shortest, equally long ones in their order. */
+export function shortest(names: readonly string[]): string[] {
+  return [...names].sort((a, b) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)).slice(0, MOST_NAMES);
+}
+
+export function namesInTables(database: Database): Names {
+  const called = (name: string, most: number) =>
+    database.all<{ id: number }>("SELECT id FROM symbols WHERE name = ? COLLATE NOCASE LIMIT ?", name, most)
+      .map(({ id }) => id);
+  return {
+    called,
+    containing: (part) => {
+      const names = database.all<{ name: string }>(
+        `SELECT name FROM name_grams WHERE name LIKE ? LIMIT ${MOST_CONTAINING}`,
+        `%${part.replace(/[%_]/g, "")}%`,
+      ).map((row) => row.name);
+      return shortest(names).flatMap((name) => called(name, MOST_OF_NAME));
+    },
+    ofPaths: (part) => {
+      // Trigrams find files, their order is checked on the path.
+      const grams = new Set<string>();
+      for (let at = 0; at + 3 <= part.length && grams.size < MOST_GRAMS; at++) grams.add(part.slice(at, at + 3));
+      return database.all<{ id: number }>(
+        `SELECT s.id FROM path_grams p JOIN files f ON f.id = p.rowid
+         JOIN symbols s ON s.file_id = f.id AND s.ordinal = 0
+         WHERE path_grams MATCH ? AND instr(lower(f.path), ?) > 0 LIMIT ${MOST_PATHS}`,
+        [...grams].map((gram) => `"${gram.replaceAll('"', '""')}"`).join(" AND "),
+        part,
+      ).map(({ id }) => id);
+    },
+  };
+}
