@@ -4,6 +4,7 @@ import { FakeClock } from "../time/clock.ts";
 import { openInMemory } from "../store/database.ts";
 import { MEMORY_MIGRATIONS } from "./schema.sql.ts";
 import { FakeCode } from "./fake_code.ts";
+import { followedKeys } from "./followed_keys.ts";
 import { linksOf } from "./links.ts";
 import { type Freshness, linkState } from "./freshness.ts";
 import { saveMemory } from "./save.ts";
@@ -23,7 +24,7 @@ function linked(key: string, body: string) {
     },
   );
   const read = (repository = "r") => linkState(linksOf(database, memory.id)[0]!, repository, code)!;
-  return { code, read };
+  return { code, read, database };
 }
 
 Deno.test("a changed body needs review, a reverted one is fresh again", () => {
@@ -53,6 +54,30 @@ Deno.test("an overload before it takes the number, not the memory", () => {
   code.put("a.ts#f~2", "1");
   assert.equal(read().state, "fresh");
   assert.equal(read().symbol?.key, "a.ts#f~2");
+});
+
+Deno.test("a memory is found under the name that its symbol has now, not under that of a copy", () => {
+  const { code, database } = linked("a.ts#f", "1");
+  const keysOf = (key: string) => followedKeys(database, ["r"], code.byKey(key)!, code);
+  code.remove("a.ts#f");
+  code.put("b.ts#g", "1");
+  assert.deepEqual(keysOf("b.ts#g"), ["b.ts#g", "a.ts#f"]);
+  code.put("c.ts#h", "1");
+  assert.deepEqual(keysOf("b.ts#g"), ["b.ts#g"]);
+  code.put("a.ts#f", "1");
+  assert.deepEqual(keysOf("c.ts#h"), ["c.ts#h"]);
+});
+
+Deno.test("what was renamed and edited is known again, what looked like it before is not taken for it", () => {
+  const lines = (from: number, count: number) =>
+    Array.from({ length: count }, (_, i) => `  const value${from + i} = read(${from + i});`).join("\n");
+  const { code, read } = linked("a.ts#f", `function f() {\n${lines(0, 20)}\n}`);
+  code.remove("a.ts#f");
+  code.put("a.ts#g", `function g() {\n${lines(0, 18)}\n}`);
+  assert.equal(read().state, "needs review");
+  assert.match(read().change ?? "", /^renamed to g and changed \(\d+ % alike\)$/);
+  code.put("a.ts#g", `function g() {\n${lines(50, 20)}\n}`);
+  assert.deepEqual([read().state, read().change], ["orphaned", "gone"]);
 });
 
 Deno.test("another repository cannot tell", () => {

@@ -73,6 +73,12 @@ export function linksOf(database: Database, memory_id: string): Link[] {
   return rows.map((row) => ({ ...row, metadata: JSON.parse(row.metadata) }));
 }
 
+/** Links made when their symbol had this body. */
+export function linksByBody(database: Database, body_hash: string): Link[] {
+  const rows = database.all<LinkRow>("SELECT * FROM links WHERE body_hash = ? LIMIT 200", body_hash);
+  return rows.map((row) => ({ ...row, metadata: JSON.parse(row.metadata) }));
+}
+
 /** Ids of the memories that are tied to a symbol. */
 export function memoriesAbout(database: Database, repository_id: string, key: string): string[] {
   const rows = database.all<{ source: string }>(

@@ -98,4 +98,11 @@ CREATE TABLE memory_log (
 CREATE INDEX memory_log_memory ON memory_log(memory_id, seq);
 `,
   },
+  {
+    name: "0002 links by body",
+    sql: `
+-- What was renamed or moved is found by the body that it had when it was linked.
+CREATE INDEX links_body ON links(body_hash) WHERE body_hash IS NOT NULL;
+`,
+  },
 ] as const;

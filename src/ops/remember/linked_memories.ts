@@ -5,9 +5,11 @@ import { maskSecrets } from "../../base/mask.ts";
 import { symbolKey } from "../../graph/symbol_key.ts";
 import type { SymbolRow } from "../../graph/symbols.ts";
 import { type Freshness, memoryState } from "../../memory/freshness.ts";
+import { followedKeys } from "../../memory/followed_keys.ts";
 import { listMemories } from "../../memory/list.ts";
 import { homePaths } from "../../store/home.ts";
 import type { Context } from "../context.ts";
+import { bodyHash } from "./code_lookup.ts";
 import { lookupOf, repositoriesOf, statesOf } from "./remembering.ts";
 
 export interface LinkedMemory {
@@ -33,7 +35,9 @@ export function linkedMemories(context: Context): (row: SymbolRow) => LinkedMemo
   const repository_ids = repositoriesOf(context, false).map((repository) => repository.id);
   const symbols = lookupOf(context);
   return (row) => {
-    const keys = [symbolKey(row.prefix, row.path, row.qualified_name, row.twin)];
+    const key = symbolKey(row.prefix, row.path, row.qualified_name, row.twin);
+    const symbol = { key, body_hash: bodyHash(context.index(), row.id) };
+    const keys = followedKeys(context.memory(), repository_ids, symbol, symbols);
     const { memories, total } = listMemories(context.memory(), { repository_ids, keys, limit: MOST_EACH });
     const items = memories.map((memory): LinkedMemory => {
       const state = memoryState(statesOf(context, memory, symbols));

@@ -2,6 +2,7 @@
 
 import { AUTO, CATEGORIES } from "../../memory/memory.ts";
 import { isStale, memoryState } from "../../memory/freshness.ts";
+import { followedKeys } from "../../memory/followed_keys.ts";
 import { listMemories } from "../../memory/list.ts";
 import { operation } from "../operation.ts";
 import { withCurrentCode } from "./current_code.ts";
@@ -76,11 +77,14 @@ interface Wanted {
 
 function listed(context: Context, values: Wanted) {
   const symbols = lookupOf(context);
+  const repository_ids = repositoriesOf(context, false).map((repository) => repository.id);
   const keys = values.symbol_name === undefined
     ? undefined
-    : symbols.byName(values.symbol_name).map((each) => each.key);
+    : symbols.byName(values.symbol_name).flatMap((each) =>
+      followedKeys(context.memory(), repository_ids, each, symbols)
+    );
   const { memories, total } = listMemories(context.memory(), {
-    repository_ids: repositoriesOf(context, false).map((repository) => repository.id),
+    repository_ids,
     category: values.category,
     tag: values.tag,
     limit: values.stale ? -1 : values.limit,

@@ -1,6 +1,7 @@
 // `focal recall`: finds memories for a question.
 
 import { isStale, memoryState } from "../../memory/freshness.ts";
+import { followedKeys } from "../../memory/followed_keys.ts";
 import { memoriesAbout } from "../../memory/links.ts";
 import { AUTO, CATEGORIES, type Memory } from "../../memory/memory.ts";
 import { recall as recallMemories } from "../../search/recall.ts";
@@ -104,7 +105,10 @@ export function recallFor(
     return found;
   };
   const pivots = options.pivots ?? symbolsNamedIn(question, symbols);
-  const also = pivots.flatMap((key) => repository_ids.flatMap((id) => memoriesAbout(memory, id, key)));
+  const followed = pivots.flatMap((key) =>
+    followedKeys(memory, repository_ids, symbols.byKey(key) ?? { key, body_hash: "" }, symbols)
+  );
+  const also = followed.flatMap((key) => repository_ids.flatMap((id) => memoriesAbout(memory, id, key)));
   const found = recallMemories(memory, question, {
     repository_ids,
     now_ms: context.clock.now(),
