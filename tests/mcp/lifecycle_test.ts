@@ -4,8 +4,10 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
-import { Client } from "@modelcontextprotocol/client";
+import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { Connection } from "../../src/mcp/connection.ts";
+import { createServer } from "../../src/mcp/server.ts";
 import { Databases } from "../../src/ops/databases.ts";
 import { silentLogger } from "../../src/base/log.ts";
 import { systemClock } from "../../src/time/clock.ts";
@@ -67,6 +69,38 @@ Deno.test("what was asked before the input ended is answered, then the server en
     assert.deepEqual(lines.map((line) => JSON.parse(line).id).sort(), [1, 2, 3]);
     assert.match(lines.join("\n"), /price\.ts/);
     assertNothingLeft(home);
+  });
+});
+
+Deno.test("a call reports how far the first index is, and one that is cancelled costs nothing else", async () => {
+  await withFixture(async (fixture) => {
+    const fresh = join(fixture.folder, "fresh");
+    mkdirSync(fresh);
+    writeFileSync(join(fresh, "new.ts"), "export function brandNew(): void {}\n");
+    const service = fixture.service();
+    service.serve([fresh], 0);
+    const connection = new Connection(service, { remembers: false });
+    const server = await createServer({
+      service,
+      connection: () => Promise.resolve(connection),
+      subscribed: new Set(),
+      ready: () => Promise.resolve(),
+    });
+    const [ours, theirs] = InMemoryTransport.createLinkedPair();
+    await server.connect(theirs);
+    const client = new Client({ name: "t", version: "1" });
+    await client.connect(ours);
+    const told: string[] = [];
+    const asked = { name: "query_symbol", arguments: { name: "brandNew" } };
+    const answer = await client.callTool(asked, { onprogress: ({ message }) => told.push(message ?? "") });
+    assert.match(JSON.stringify(answer.content), /is still being built/);
+    assert.deepEqual(told, ["starting to index"]);
+    const cancel = new AbortController();
+    const cancelled = client.callTool(asked, { signal: cancel.signal });
+    cancel.abort("not wanted any more");
+    await assert.rejects(cancelled, /not wanted any more/);
+    assert.equal((await client.callTool(asked)).isError, undefined);
+    await client.close();
   });
 });
 
