@@ -3,9 +3,10 @@
 import { positionOf } from "../graph/integer_columns.ts";
 import type { LoadedGraph } from "../graph/loaded_graph.ts";
 import type { Database } from "../store/database.ts";
+import { type Candidate, candidatesInGraphs, candidatesInTables } from "./candidates.ts";
 import { namesInGraph, symbolsByWords } from "./name_index.ts";
 import { namedIds, namesInTables } from "./named_ids.ts";
-import { type ScoredSymbol, scoreSymbol } from "./score_symbol.ts";
+import { scoreSymbol } from "./score_symbol.ts";
 import { searchTerms } from "./search_terms.ts";
 import { countWords, textHits } from "./text_hits.ts";
 
@@ -27,16 +28,6 @@ export interface CodeHit {
   readonly score: number;
 }
 
-interface Candidate extends ScoredSymbol {
-  readonly id: number;
-  readonly language: string;
-  readonly checkout_id: number;
-}
-
-const CANDIDATES = `SELECT s.id, s.name, s.qualified_name, s.kind, f.path, f.language, f.is_test, f.is_generated,
-  f.checkout_id, s.flags, p.kind AS parent_kind
-  FROM json_each(?) j JOIN symbols s ON s.id = j.value JOIN files f ON f.id = s.file_id
-  LEFT JOIN symbols p ON p.id = s.parent_id`;
 const USERS = "SELECT count(*) AS n FROM (SELECT 1 FROM edges WHERE target_id = ? LIMIT ?)";
 const MOST_USERS = 100;
 /** Symbols that are looked at closer for the words of their names. */
@@ -71,7 +62,10 @@ export function rankCode(
   const wanted = new Set(options.checkouts);
   const with_tests = options.with_tests === true;
   const scored: { score: number; candidate: Candidate }[] = [];
-  for (const candidate of database.all<Candidate>(CANDIDATES, JSON.stringify([...ids]))) {
+  const candidates = graphs === undefined
+    ? candidatesInTables(database, ids)
+    : candidatesInGraphs(database, graphs, ids);
+  for (const candidate of candidates) {
     if (!wanted.has(candidate.checkout_id) || !fits(candidate, options)) continue;
     const evidence = { text: textScores.get(candidate.id) ?? 0, weights: counted.weights, with_tests };
     const score = scoreSymbol(candidate, terms, evidence);
