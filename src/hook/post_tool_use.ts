@@ -2,6 +2,7 @@
 
 import { realpathSync } from "node:fs";
 import { relative, resolve } from "node:path";
+import { FocalError } from "../base/errors.ts";
 import { maskSecrets } from "../base/mask.ts";
 import { isBelow, toSlashes } from "../base/paths.ts";
 import { type Checkout, listCheckouts } from "../graph/checkouts.ts";
@@ -17,6 +18,8 @@ import { type HookContext, sessionOf, withHookContext } from "./hook_context.ts"
 import type { HookInput } from "./hook_input.ts";
 
 const EDITS: readonly string[] = ["Edit", "MultiEdit", "Write", "NotebookEdit"];
+const LOOKS = 6;
+const LOOK_MS = 10;
 const MOST_NAMED = 3;
 const MOST_CHARACTERS = 100;
 
@@ -27,8 +30,7 @@ export function postToolUse(input: HookInput, io: GateIo): Promise<string> {
     const real = realPath(file, input.folder ?? io.cwd);
     const path = pathBelow(context.place.top, real);
     if (path === undefined) return "";
-    const session = sessionOf(context, input);
-    if (session !== undefined) recordFile(context.memory(), session.id, path, "edited", context.clock);
+    noteEdit(context, input, path);
     const lines: string[] = [];
     for (const checkout of context.indexed ? listCheckouts(context.index()) : []) {
       const path = pathBelow(checkout.root, real);
@@ -38,6 +40,16 @@ export function postToolUse(input: HookInput, io: GateIo): Promise<string> {
     }
     return lines.find((line) => line !== "") ?? "";
   });
+}
+
+/** The session knows what was edited. When others write just now, that costs the note, not the rest. */
+function noteEdit(context: HookContext, input: HookInput, path: string): void {
+  try {
+    const session = sessionOf(context, input);
+    if (session !== undefined) recordFile(context.memory(), session.id, path, "edited", context.clock);
+  } catch (error) {
+    if (!(error instanceof FocalError) || error.code !== "database_locked") throw error;
+  }
 }
 
 /** Parsing is loaded only for what has changed. References are left for the server's, or the next command's, next look. */
@@ -53,7 +65,20 @@ async function reindex(context: HookContext, checkout: Checkout, path: string): 
     if (!isIndexable(path, { root: checkout.root, git, exclude: options.exclude })) return;
   }
   const { indexCheckout } = await import("../index/index_checkout.ts");
-  await indexCheckout({ ...options, only: [path], resolve: false });
+  try {
+    if (await indexCheckout({ ...options, only: [path], resolve: false }) !== undefined) return;
+  } catch (error) {
+    if (!(error instanceof FocalError) || error.code !== "database_locked") throw error;
+  }
+  await indexedByAnother(context, checkout, path);
+}
+
+/** A server that follows the folder saw the edit too and is at it: that takes a moment. */
+async function indexedByAnother(context: HookContext, checkout: Checkout, path: string): Promise<void> {
+  for (let look = 0; look < LOOKS; look++) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    if (fileRecord(context.index(), checkout.id, path)?.stamp === stampAt(checkout.root, path)) return;
+  }
 }
 
 function stampAt(root: string, path: string): string | undefined {

@@ -178,6 +178,27 @@ Deno.test("a new file is indexed when ignore rules let it, and its references ar
   });
 });
 
+Deno.test("while another process indexes, an edit costs neither an error nor a wait", async () => {
+  await place(async ({ project, home, focal }) => {
+    assert.equal((await focal(["index"])).code, 0);
+    const databases = new Databases({ home, clock: systemClock, log: silentLogger });
+    try {
+      databases.index().run("UPDATE checkouts SET lease_owner = 'x', lease_until = ?", systemClock.now() + 60_000);
+      writeFileSync(join(project, "a.ts"), "export function alpha(): number {\n  return 2;\n}\n");
+      const edit = event(project, "PostToolUse", {
+        tool_name: "Edit",
+        tool_input: { file_path: join(project, "a.ts") },
+      });
+      assert.deepEqual(await focal(["hook", "PostToolUse"], edit), { code: 0, out: "", err: "" });
+      databases.index().run("BEGIN IMMEDIATE");
+      assert.deepEqual(await focal(["hook", "PostToolUse"], edit), { code: 0, out: "", err: "" });
+      databases.index().run("COMMIT");
+    } finally {
+      databases.close();
+    }
+  });
+});
+
 Deno.test("a session starts with an orientation, and gets back what it knew after a compaction", async () => {
   await place(async ({ project, focal }) => {
     await focal(["index"]);
