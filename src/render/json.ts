@@ -17,6 +17,8 @@ interface Cuttable {
   readonly items?: readonly unknown[];
   readonly truncated?: boolean;
   readonly more?: string;
+  /** How many items there are, when the budget was known and not all of them were made. */
+  readonly total?: unknown;
 }
 
 /** The answer with as many of its `items`, from the first on, as its compact JSON may hold. */
@@ -27,13 +29,15 @@ export function fitJson<A extends Cuttable>(
 ): A {
   if (max_tokens === undefined) return answer;
   const items = answer.items ?? [];
+  const made_short = answer.more?.includes("max_tokens") === true && typeof answer.total === "number";
+  const all = made_short ? Math.max(Number(answer.total), items.length) : items.length;
   const guess = firstGuess(answer, items, max_tokens);
   if (guess >= items.length && upperTokens(toJson(answer)) <= max_tokens) return answer;
   const cut = (shown: number): A => ({
     ...answer,
     items: items.slice(0, shown),
     truncated: true,
-    more: more(items.length - shown),
+    more: more(all - shown),
   });
   const fits = (shown: number) => upperTokens(toJson(cut(shown))) <= max_tokens;
   // Tokens may join or part at the seams, so the text itself decides: rarely more than two steps from the guess.

@@ -12,7 +12,7 @@ import {
   renderNotOne,
   renderSites,
 } from "./asked.ts";
-import { moreItems, type ReachedItem, reachFrom } from "./reach_answer.ts";
+import { moreItems, moreLine, type ReachedItem, reachFrom } from "./reach_answer.ts";
 import { SYMBOL_ITEM, type SymbolItem, symbolItem, symbolLine } from "./symbol_items.ts";
 import type { Context } from "../context.ts";
 
@@ -105,7 +105,7 @@ function render(answer: ReachAnswer | NotOne, view: RenderView): string {
       ? `Nothing that is known uses ${name}`
       : `${name} uses nothing of the repository`
     : `${answer.total} symbols ${verb} ${name}`;
-  const lines = [`${head} (${renderCompleteness(answer.completeness)})`];
+  const lines = [`${head} (${renderCompleteness(answer.completeness)})`, ...moreLine(answer)];
   for (const item of answer.items) {
     const marks = [
       item.edge_kind,
@@ -114,7 +114,6 @@ function render(answer: ReachAnswer | NotOne, view: RenderView): string {
     ];
     lines.push(`${"  ".repeat(item.distance - 1)}${symbolLine(item, view)}  (${marks.join(", ")})`);
   }
-  if (answer.more !== undefined) lines.push(`… ${answer.more}`);
   const sites = renderSites(answer.unresolved ?? []);
   if (sites !== "") lines.push(sites);
   return lines.join("\n");

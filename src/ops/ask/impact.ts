@@ -21,7 +21,7 @@ import {
   renderSites,
 } from "./asked.ts";
 import { type Change, diffChanges } from "./diff.ts";
-import { type Found, moreItems, type ReachCounts, type ReachedItem, reachFrom } from "./reach_answer.ts";
+import { type Found, moreItems, moreLine, type ReachCounts, type ReachedItem, reachFrom } from "./reach_answer.ts";
 import { SYMBOL_ITEM, type SymbolItem, symbolItem } from "./symbol_items.ts";
 
 interface ChangeItem {
@@ -36,6 +36,8 @@ export interface ImpactAnswer extends Answer {
   readonly of: readonly SymbolItem[];
   readonly changes?: readonly ChangeItem[];
   readonly counts: ReachCounts;
+  /** How many were reached, listed or not. */
+  readonly total: number;
   /** One line for a decision. */
   readonly verdict: string;
   readonly items: readonly ReachedItem[];
@@ -203,6 +205,7 @@ function compose(start: readonly SymbolRow[], found: Found, values: ImpactValues
     verdict: over ? `${verdict} More than ${values.fail_over}.` : verdict,
     items: found.items,
     completeness: found.completeness,
+    total: found.total,
     ...moreItems(found),
     nothing: over,
     ...(values.unresolved ? { unresolved: found.sites } : {}),
@@ -222,7 +225,7 @@ function verdictOf(start: readonly SymbolRow[], { total, counts, through }: Foun
 }
 
 function renderImpact(answer: ImpactAnswer, view: RenderView): string {
-  const lines = [paint(view, "bold", answer.verdict), renderCompleteness(answer.completeness)];
+  const lines = [paint(view, "bold", answer.verdict), renderCompleteness(answer.completeness), ...moreLine(answer)];
   for (const change of answer.changes ?? []) {
     lines.push(
       `  ${change.change}: ${change.path}:${change.start_line}  ${change.kind} ${
@@ -251,7 +254,6 @@ function renderImpact(answer: ImpactAnswer, view: RenderView): string {
       `    ${path}:${item.start_line}  ${item.kind} ${item.qualified_name || item.name}  (${marks.join(", ")})`,
     );
   }
-  if (answer.more !== undefined) lines.push(`… ${answer.more}`);
   const broken = (answer["broken"] ?? []) as readonly OpenSite[];
   if (broken.length > 0) {
     lines.push(renderSites(broken).replace("that could also belong", "that still name what was removed"));

@@ -4,7 +4,7 @@ import type { Checkout } from "../../graph/checkouts.ts";
 import type { GraphView, NodeFacts } from "../../graph/graph_view.ts";
 import { reach, type Reached } from "../../graph/reach.ts";
 import { type SymbolRow, symbolsByIds } from "../../graph/symbols.ts";
-import { counted } from "../../render/text.ts";
+import { counted, grouped } from "../../render/text.ts";
 import type { Context } from "../context.ts";
 import { judge, type Judged, viewOfCheckout } from "./asked.ts";
 import { type SymbolItem, symbolItem } from "./symbol_items.ts";
@@ -112,6 +112,13 @@ export function moreItems(found: Found): { truncated: boolean; more?: string } {
   const left = found.total - found.items.length;
   if (left <= 0) return { truncated: found.cut };
   return { truncated: true, more: `${counted(left, "symbol")} more, raise max_tokens` };
+}
+
+/** Before the list, because a budget cuts its end. */
+export function moreLine(answer: { readonly total: number; readonly more?: string }): string[] {
+  return answer.more === undefined
+    ? []
+    : [`${grouped(answer.total)} in all, nearest first; raise max_tokens to see more`];
 }
 
 /** By distance, then in the order of the code; ties are symbols of one place, the outer one first. */
