@@ -86,8 +86,8 @@ export const contextCapsule = operation({
       fresh: values.fresh,
     };
     const capsule = await freshly(context, checkouts, () => {
-      const answer = makeContext(context, checkouts, request);
-      return { answer, rows: answer.items.map((item) => item.row) };
+      const { capsule, files } = makeContext(context, checkouts, request);
+      return { answer: capsule, rows: files };
     });
     recordContext(context, capsule);
     return answerOf(capsule, checkouts.length > 1);

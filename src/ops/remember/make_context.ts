@@ -7,7 +7,7 @@ import { detectIntent, DIRECTIONS, type Intent } from "../../capsule/intent.ts";
 import { rankItems } from "../../capsule/rank_items.ts";
 import type { Checkout } from "../../graph/checkouts.ts";
 import { symbolKey } from "../../graph/symbol_key.ts";
-import { type SymbolRow, symbolsByIds, symbolsByName } from "../../graph/symbols.ts";
+import { fileAt, type SymbolRow, symbolsByIds, symbolsByName } from "../../graph/symbols.ts";
 import { symbolReference } from "../../memory/references.ts";
 import { stem } from "../../text/stem.ts";
 import { readTask } from "../../search/task_text.ts";
@@ -34,7 +34,13 @@ const MOST_SOURCES = 80;
 const MOST_MEMORIES = 10;
 const MEMORY_PIVOTS = 8;
 
-export function makeContext(context: Context, checkouts: readonly Checkout[], request: ContextRequest): Capsule {
+export interface MadeContext {
+  readonly capsule: Capsule;
+  /** Files that the capsule speaks of: those of its items, and those that its memories are tied to. */
+  readonly files: readonly Pick<SymbolRow, "checkout_id" | "path">[];
+}
+
+export function makeContext(context: Context, checkouts: readonly Checkout[], request: ContextRequest): MadeContext {
   const index = context.index();
   const detected = detectIntent(request.task);
   const intent = request.intent ?? detected.intent;
@@ -56,16 +62,21 @@ export function makeContext(context: Context, checkouts: readonly Checkout[], re
     const known = sent.size > 0 && sent.get(referenceOf(repository, row)) === bodyHash(index, row.id);
     return [{ row, score: item.score, found: item.found, reasons: request.explain ? item.reasons : [], sent: known }];
   });
-  return makeCapsule({
+  const { memories, paths } = memoriesFor(context, request.task, sources);
+  const capsule = makeCapsule({
     intent,
     budget: request.max_tokens,
     sources,
-    memories: memoriesFor(context, request.task, sources),
+    memories,
     words: task.words,
     linesOf: fileLines(),
     explain: request.explain,
     several_roots: checkouts.length > 1,
   });
+  const linked = checkouts.flatMap(({ id }) =>
+    paths.filter((path) => fileAt(index, id, path) !== undefined).map((path) => ({ checkout_id: id, path }))
+  );
+  return { capsule, files: [...capsule.items.map((item) => item.row), ...linked] };
 }
 
 export function referenceOf(repository: string, row: SymbolRow): string {
@@ -106,7 +117,8 @@ function memoriesFor(context: Context, task: string, sources: readonly CapsuleSo
   const found = recallFor(context, task, { limit: MOST_MEMORIES, pivots });
   const stale = (state: string | undefined) => state === "needs review" || state === "orphaned";
   const ordered = [...found.filter(({ item }) => !stale(item.state)), ...found.filter(({ item }) => stale(item.state))];
-  return ordered.map(({ item }) => {
+  const paths = ordered.flatMap(({ item }) => item.symbols.flatMap(({ path }) => path === undefined ? [] : [path]));
+  const memories = ordered.map(({ item }) => {
     const change = item.symbols.find((symbol) => symbol.change !== undefined)?.change;
     return {
       id: item.id,
@@ -116,6 +128,7 @@ function memoriesFor(context: Context, task: string, sources: readonly CapsuleSo
       ...(change === undefined ? {} : { change }),
     };
   });
+  return { memories, paths };
 }
 
 /** Notes what the session has now, and what it cost. */
