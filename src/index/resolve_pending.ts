@@ -92,7 +92,10 @@ function resolved(
   }
   const files = [...pending].sort((a, b) => (a.path < b.path ? -1 : 1));
   const setup = { database: database.path, checkout, root, languages: languagesOf(database, checkout) };
-  return resolveInWorkers({ setup, files, workers, started, signal });
+  // This thread writes what they find, which keeps it busy for most of the time that resolving takes.
+  const threads = Math.max(1, workers - 1);
+  for (const worker of started.slice(threads)) void worker.terminate();
+  return resolveInWorkers({ setup, files, workers: threads, started: started.slice(0, threads), signal });
 }
 
 async function* resolveHere(

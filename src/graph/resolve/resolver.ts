@@ -16,7 +16,7 @@ import { CALL_MEMBERS } from "./calls.ts";
 import { type FactsView, type FileResolution, type ResolvedRef, Rule, Status, type SymbolAt } from "./view.ts";
 
 /** Expressions remembered at most before everything is forgotten: bounds memory on large checkouts. */
-const MAX_REMEMBERED = 60_000;
+const MAX_REMEMBERED = 500_000;
 const TYPE_REFS: ReadonlySet<string> = new Set(["extends", "implements", "embeds", "type_ref"]);
 const CALLABLE_KINDS: ReadonlySet<string> = new Set(["function", "method", "class", "struct", "constructor", "macro"]);
 
