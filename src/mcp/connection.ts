@@ -8,7 +8,7 @@ import { symbolReference } from "../memory/references.ts";
 import { type Repository, repositoryOf } from "../memory/repositories.ts";
 import { fileTokens } from "../ops/remember/file_tokens.ts";
 import { recordAnswers } from "../sessions/session_record.ts";
-import { endSession, openSession, startSession } from "../sessions/sessions.ts";
+import { endSession, findByClient, findSession, openSession, startSession } from "../sessions/sessions.ts";
 import { gitFacts } from "../sources/git_facts.ts";
 import type { Context } from "../ops/context.ts";
 import type { Service } from "./service.ts";
@@ -63,18 +63,25 @@ export class Connection {
     try {
       const { clock } = this.#service.options;
       const memory = this.#context().memory();
-      this.#repository = repositoryOf(memory, root, clock);
+      repositoryOf(memory, root, clock);
       this.#prefix = gitFacts(root)?.prefix ?? "";
-      const given = {
-        repository_id: this.#repository.id,
-        checkout: root,
-        client: this.client,
-        client_process: String(process.ppid),
-      };
-      const { session } = this.#options;
-      const made = session === undefined
-        ? startSession(memory, given, clock)
-        : openSession(memory, session, given, clock);
+      // In one step: the worker may be about to file the place under its lasting identity.
+      const made = memory.transaction(() => {
+        this.#repository = repositoryOf(memory, root, clock);
+        const given = {
+          repository_id: this.#repository.id,
+          checkout: root,
+          client: this.client,
+          client_process: String(process.ppid),
+        };
+        const { session: name } = this.#options;
+        if (name === undefined) return startSession(memory, given, clock);
+        return findSession(memory, name) ?? findByClient(memory, name) ??
+          startSession(memory, { ...given, client_session_id: name }, clock);
+      });
+      if (this.#options.session !== undefined) {
+        openSession(memory, made.id, { repository_id: made.repository_id, checkout: root }, clock);
+      }
       if (this.#context().config.memory.auto_observations) {
         this.#observations = new Observations(() => this.#context().memory(), clock);
       }
@@ -113,6 +120,8 @@ export class Connection {
     if (session === undefined || batch.length === 0) return;
     try {
       const context = this.#context();
+      const [root] = this.#service.roots;
+      if (root !== undefined) this.#repository = repositoryOf(context.memory(), root, context.clock);
       const answers = batch.map(({ tool, budget, answer_tokens, files, symbols }) => {
         const viewed = symbols.map(({ path, qualified_name }) =>
           symbolReference(this.#repository?.id ?? "", symbolKey(this.#prefix, path, qualified_name, 0))

@@ -27,7 +27,7 @@ async function look(client: Client, row: typeof BEHAVIOURS[number]): Promise<voi
   const answer = await client.callTool({ name: row.tool, arguments: { ...row.with } }) as Answer;
   const text = answer.content.map((part) => part.text ?? "").join("\n");
   assert.equal(answer.isError === true, row.error === true, `${row.what}: ${text}`);
-  for (const pattern of row.says) assert.match(text, pattern, row.what);
+  for (const pattern of row.says) assert.match(text, pattern, `${row.what}: ${text}`);
   if (row.not !== undefined) assert.doesNotMatch(JSON.stringify(answer), row.not, row.what);
   if (row.error === true) return;
   const budget = typeof row.with["max_tokens"] === "number" ? row.with["max_tokens"] : 4_000;
