@@ -30,6 +30,7 @@ interface Truth {
 
 const CONSTRUCTORS = new Set(["constructor", "__init__", "init", "new"]);
 const LEAVES: Readonly<Record<number, string>> = { [-1]: "outside", [-2]: "local", [-3]: "made by the compiler" };
+const SYNTHETIC = -3;
 const STATUS_NAMES = ["resolved", "external", "ambiguous", "unresolved"];
 
 /** A constructor counts as its class: which of the two is meant is told by the kind of edge. */
@@ -47,86 +48,101 @@ function same(target: SymbolFact, path: string, parent: SymbolFact | undefined, 
   return isType && target.startLine <= truth.line && truth.line <= target.endLine;
 }
 
-async function main(): Promise<void> {
-  const [truthFile, folder] = process.argv.slice(2);
-  if (truthFile === undefined || folder === undefined) throw new Error("usage: eval_references.ts TRUTH.json FOLDER");
-  const most = (option: string) => {
-    const at = process.argv.indexOf(option);
-    return at < 0 ? 0 : Number(process.argv[at + 1]);
-  };
-  const truth = JSON.parse(readFileSync(truthFile, "utf8")) as Truth;
-  const known = new Map<string, Set<number>>();
-  for (const [file, line, , name, definition] of truth.refs) {
-    const key = `${file}:${line} ${name}`;
-    known.set(key, (known.get(key) ?? new Set()).add(definition));
+/** What the compiler says of the name at a place: columns decide where both sides have the same, lines otherwise. */
+class Answers {
+  readonly #exact = new Map<string, number>();
+  readonly #onLine = new Map<string, Set<number>>();
+
+  constructor(readonly truth: Truth) {
+    for (const [file, line, column, name, definition] of truth.refs) {
+      this.#exact.set(`${file}:${line}:${column} ${name}`, definition);
+      const key = `${file}:${line} ${name}`;
+      this.#onLine.set(key, (this.#onLine.get(key) ?? new Set()).add(definition));
+    }
   }
-  // Names may stand twice in a line; columns tell them apart where both sides have the same.
-  const exact = new Map(truth.refs.map(([file, line, column, name, at]) => [`${file}:${line}:${column} ${name}`, at]));
+
+  at(file: string, line: number, column: number, name: string): readonly number[] | undefined {
+    const exact = this.#exact.get(`${file}:${line}:${column} ${name}`);
+    if (exact !== undefined) return [exact];
+    const known = this.#onLine.get(`${file}:${line} ${name}`);
+    return known === undefined ? undefined : [...known];
+  }
+
+  describe(answers: readonly number[]): string {
+    const of = this.truth.defs[answers.find((id) => id >= 0) ?? -1];
+    return of === undefined ? LEAVES[answers[0] ?? -1] ?? "" : `${of.file}:${of.line} ${of.name} ${of.kind}`;
+  }
+}
+
+interface Outcome {
+  readonly wrong: string[];
+  readonly missed: string[];
+  readonly counts: Record<"right" | "wrong" | "unknown" | "open" | "not_extracted" | "leaves", number>;
+}
+
+async function compareFolder(truth: Truth, folder: string): Promise<Outcome> {
+  const answers = new Answers(truth);
   const files = new Set(truth.refs.map(([file]) => file));
   const { view, files: parsed } = await viewOfFolder(folder);
   const resolver = new Resolver(view);
   const seen = new Set<string>();
-  const wrong: string[] = [];
-  const missed: string[] = [];
   const counts = { right: 0, wrong: 0, unknown: 0, open: 0, not_extracted: 0, leaves: 0 };
+  const outcome: Outcome = { wrong: [], missed: [], counts };
   for (const [path, facts] of parsed) {
     if (!files.has(path)) continue;
-    const { refs } = resolver.resolve(path);
-    refs.forEach((ref, i) => {
-      const fact = facts.refs[i];
-      if (fact === undefined) return;
-      const key = `${path}:${fact.line}:${fact.col} ${fact.name}`;
-      seen.add(`${path}:${fact.line} ${fact.name}`);
-      const at = exact.get(key);
-      const answers = at === undefined ? known.get(`${path}:${fact.line} ${fact.name}`) : new Set([at]);
-      const answer = answers === undefined ? undefined : [...answers][0];
-      const definitions = answers === undefined
-        ? []
-        : [...answers].filter((id) => id >= 0).map((id) => truth.defs[id]!);
-      const said = definitions[0];
-      const truly = said === undefined ? LEAVES[answer ?? -1] : `${said.file}:${said.line} ${said.name}`;
-      if (ref.status !== Status.resolved || ref.target === undefined) {
-        if (said === undefined) counts.leaves++;
+    resolver.resolve(path).refs.forEach((ref, i) => {
+      const { line, col, name, kind } = facts.refs[i]!;
+      const place = `${path}:${line}:${col} ${name} ${kind}`;
+      seen.add(`${path}:${line} ${name}`);
+      const said = answers.at(path, line, col, name);
+      const meant = (said ?? []).filter((id) => id >= 0).map((id) => truth.defs[id]!);
+      const other = ref.target === undefined ? undefined : view.facts(ref.target.path);
+      const target = ref.target === undefined ? undefined : other?.symbols[ref.target.symbol];
+      if (ref.status !== Status.resolved || ref.target === undefined || target === undefined) {
+        if (meant.length === 0) counts.leaves++;
         else {
           counts.open++;
-          missed.push(`${key} ${fact.kind} is ${STATUS_NAMES[ref.status]}, truly ${truly} ${said.kind}`);
+          outcome.missed.push(`${place} is ${STATUS_NAMES[ref.status]}, truly ${answers.describe(said!)}`);
         }
-        return;
+      } else if (said === undefined) counts.unknown++;
+      else if (
+        said.includes(SYNTHETIC) ||
+        meant.some((one) => same(target, ref.target!.path, other?.symbols[target.parent], one))
+      ) counts.right++;
+      else {
+        counts.wrong++;
+        const to = `${ref.target.path}:${target.startLine} ${target.qualifiedName}`;
+        outcome.wrong.push(`${place} -> ${to} by ${RULE_NAMES[ref.rule]}, truly ${answers.describe(said)}`);
       }
-      const other = view.facts(ref.target.path);
-      const target = other?.symbols[ref.target.symbol];
-      if (other === undefined || target === undefined) return;
-      if (answers === undefined) {
-        counts.unknown++;
-        return;
-      }
-      const parent = other.symbols[target.parent];
-      if (definitions.some((definition) => same(target, ref.target!.path, parent, definition)) || answers.has(-3)) {
-        counts.right++;
-        return;
-      }
-      counts.wrong++;
-      const to = `${ref.target.path}:${target.startLine} ${target.qualifiedName}`;
-      wrong.push(`${key} ${fact.kind} -> ${to} by ${RULE_NAMES[ref.rule]}, truly ${truly}`);
     });
   }
   for (const [file, line, column, name, definition] of truth.refs) {
     if (definition < 0 || seen.has(`${file}:${line} ${name}`)) continue;
     counts.not_extracted++;
-    const { file: to, line: at, name: of, kind } = truth.defs[definition]!;
-    missed.push(`${file}:${line}:${column} ${name} is not a reference, truly ${to}:${at} ${of} ${kind}`);
+    outcome.missed.push(
+      `${file}:${line}:${column} ${name} is not a reference, truly ${answers.describe([definition])}`,
+    );
   }
+  return outcome;
+}
+
+/** Prints so many of the lines, spread over all of them. */
+function sample(title: string, lines: readonly string[]): void {
+  const at = process.argv.indexOf("--" + title);
+  const size = at < 0 ? 0 : Number(process.argv[at + 1]);
+  if (size === 0) return;
+  const every = Math.max(1, Math.floor(lines.length / size));
+  const chosen = lines.filter((_, i) => i % every === 0).slice(0, size);
+  process.stdout.write([`${title}:`, ...chosen.map((line) => "  " + line)].join("\n") + "\n");
+}
+
+if (import.meta.main) {
+  const [truthFile, folder] = process.argv.slice(2);
+  if (truthFile === undefined || folder === undefined) throw new Error("usage: eval_references.ts TRUTH.json FOLDER");
+  const { wrong, missed, counts } = await compareFolder(JSON.parse(readFileSync(truthFile, "utf8")) as Truth, folder);
   const precision = counts.right / (counts.right + counts.wrong);
   const recall = counts.right / (counts.right + counts.open + counts.not_extracted);
   process.stdout.write(`precision ${precision.toFixed(4)}, recall ${recall.toFixed(4)} ${JSON.stringify(counts)}\n`);
-  const sample = (lines: readonly string[], size: number) => {
-    const every = Math.max(1, Math.floor(lines.length / Math.max(1, size)));
-    for (const line of lines.filter((_, i) => i % every === 0).slice(0, size)) process.stdout.write(`  ${line}\n`);
-  };
-  if (most("--wrong") > 0) process.stdout.write("wrong:\n");
-  sample(wrong, most("--wrong"));
-  if (most("--missed") > 0) process.stdout.write("missed:\n");
-  sample(missed, most("--missed"));
+  sample("wrong", wrong);
+  sample("missed", missed);
 }
-
-if (import.meta.main) await main();

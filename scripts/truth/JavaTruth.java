@@ -170,20 +170,27 @@ public class JavaTruth {
       var element = trees.getElement(getCurrentPath());
       if (!name.equals("this") && !name.equals("super") || called(tree)) {
         var made = making(tree);
-        add(name, end(tree), made == null ? element : made, made != null || called(tree));
+        add(name, end(tree), made == null ? element : made, creates(tree) || called(tree));
       }
       return super.visitIdentifier(tree, p);
     }
 
-    /** The constructor, where this names the class of a `new`. */
-    Element making(Tree tree) {
+    /** The `new` of the class that this names, or null. */
+    TreePath creation(Tree tree) {
       var path = getCurrentPath().getParentPath();
       if (path.getLeaf() instanceof ParameterizedTypeTree type && type.getType() == tree) {
         tree = type;
         path = path.getParentPath();
       }
-      if (!(path.getLeaf() instanceof NewClassTree made) || made.getIdentifier() != tree) return null;
-      return made.getClassBody() != null ? null : trees.getElement(path);
+      return path.getLeaf() instanceof NewClassTree made && made.getIdentifier() == tree ? path : null;
+    }
+
+    boolean creates(Tree tree) { return creation(tree) != null; }
+
+    /** The constructor that the `new` calls; an unnamed class has one of its own. */
+    Element making(Tree tree) {
+      var path = creation(tree);
+      return path == null || ((NewClassTree) path.getLeaf()).getClassBody() != null ? null : trees.getElement(path);
     }
 
     @Override public Void visitMemberSelect(MemberSelectTree tree, Void p) {
@@ -192,7 +199,7 @@ public class JavaTruth {
         var made = making(tree);
         var element = made == null ? trees.getElement(getCurrentPath()) : made;
         // A static import may mean several members, of which javac names none.
-        if (element != null || !imported) add(name, end(tree), element, made != null || called(tree));
+        if (element != null || !imported) add(name, end(tree), element, creates(tree) || called(tree));
       }
       return super.visitMemberSelect(tree, p);
     }
