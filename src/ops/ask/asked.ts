@@ -91,16 +91,20 @@ export function locate(context: Context, checkouts: readonly Checkout[], asked: 
   };
 }
 
+/** More do not help to choose; JSON has them all. */
+const MOST_CANDIDATES = 50;
+
 export function renderNotOne(answer: NotOne): string {
   if (answer.found === "several") {
-    const lines = answer.items.map((item) =>
+    const left = answer.items.length - MOST_CANDIDATES;
+    const lines = answer.items.slice(0, MOST_CANDIDATES).map((item) =>
       `  ${item.repo === undefined ? "" : item.repo + "/"}${item.path}:${item.start_line}  ${item.kind} ${
         item.qualified_name || item.name
       }`
     );
     return `${answer.items.length} symbols are named ${answer.asked}; name one as path:name or path:line:\n${
       lines.join("\n")
-    }`;
+    }${left > 0 ? `\n  … ${left} more` : ""}`;
   }
   const hint = answer.suggestions.length === 0 ? "" : `, did you mean ${answer.suggestions.join(", ")}?`;
   return `${answer.asked}: not found${hint}`;

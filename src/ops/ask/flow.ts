@@ -80,7 +80,7 @@ export const flow = operation({
       for (const checkout of checkouts) {
         const view = viewOfCheckout(context, checkout);
         const found = findFlow(view, view.nodesOf(from.ids), new Set(view.nodesOf(to.ids)), {
-          max_paths: values.max_paths - items.length,
+          max_paths: values.max_paths - items.length + 1,
         });
         cut ||= found.cut;
         for (const path of found.paths) {
@@ -93,8 +93,9 @@ export const flow = operation({
             })),
           });
         }
-        if (items.length >= values.max_paths) break;
+        if (items.length > values.max_paths) break;
       }
+      const further = items.length > values.max_paths;
       const { completeness } = judge(context, checkouts, {
         names: new Set(items.length === 0 ? [to.symbol.name] : []),
         languages: new Set([from.symbol.language]),
@@ -103,9 +104,10 @@ export const flow = operation({
         schema_version: 1,
         from: symbolItem(from.symbol, several),
         to: symbolItem(to.symbol, several),
-        items,
+        items: items.slice(0, values.max_paths),
         completeness,
-        truncated: cut,
+        truncated: cut || further,
+        ...(further ? { more: "further paths, raise --max-paths" } : {}),
         nothing: items.length === 0,
       };
       return { answer, rows: [from.symbol, to.symbol, ...rows.values()] };
@@ -119,13 +121,14 @@ export const flow = operation({
         renderCompleteness(answer.completeness)
       })`;
     }
-    return shown.items.map((path, at) =>
+    const paths = shown.items.map((path, at) =>
       [
         `Path ${at + 1}, ${path.steps.length - 1} steps:`,
         ...path.steps.map((step, n) =>
           `  ${"  ".repeat(n)}${step.edge_kind === undefined ? "" : `${step.edge_kind} → `}${symbolLine(step, view)}`
         ),
       ].join("\n")
-    ).join("\n");
+    );
+    return [...paths, ...(shown.more === undefined ? [] : [`… ${shown.more}`])].join("\n");
   },
 });

@@ -70,13 +70,15 @@ export const history = operation({
       });
     }
     const range = committedRange(symbol);
-    const items = range === undefined ? [] : commits(symbol, range, values.limit);
+    const found = range === undefined ? [] : commits(symbol, range, values.limit + 1);
+    const items = found.slice(0, values.limit);
     const shallow = gitFacts(symbol.root)?.shallow === true;
     return {
       schema_version: 1,
       symbol: symbolItem(symbol, checkouts.length > 1),
       items,
-      truncated: items.length === values.limit,
+      truncated: found.length > items.length,
+      ...(found.length > items.length ? { more: "older commits, raise --limit" } : {}),
       nothing: items.length === 0,
       ...(range === undefined
         ? { note: "not committed yet" }
@@ -92,6 +94,7 @@ export const history = operation({
     for (const item of shown.items) {
       lines.push(`  ${item.commit.slice(0, 10)}  ${item.date}  ${item.author}  ${item.subject}`);
     }
+    if (shown.more !== undefined) lines.push(`  … ${shown.more}`);
     if (shown.note !== undefined) lines.push(`  (${shown.note})`);
     return lines.join("\n");
   },

@@ -143,7 +143,7 @@ function renderOverview(item: Overview, memories: number, view: RenderView): str
       ],
     ], view),
     title("Folders:"),
-    ...item.folders.map((one) => `  ${one.folder}  ${counted(one.files, "file")}, ${grouped(one.symbols)} symbols`),
+    ...item.folders.map((one) => `  ${one.folder}  ${counted(one.files, "file")}, ${counted(one.symbols, "symbol")}`),
     title("Most used:"),
     ...item.most_used.map((one) => `  ${symbolLine(one, view)}  (${one.users} users)`),
   ];
