@@ -21,6 +21,8 @@ interface NameWords {
 interface Carriers {
   readonly first: Int32Array;
   readonly symbols: Int32Array;
+  /** Those of a name that many carry, best first, as they were asked for. */
+  readonly sorted: Map<number, Int32Array>;
 }
 
 const wordsOf = new WeakMap<SymbolNames, NameWords>();
@@ -53,10 +55,9 @@ export function symbolsByWords(
     const found = words.get(name) ?? 1;
     return weight / all * (0.5 + 0.5 * found / (lengths.get(name) ?? found));
   });
-  const { first, symbols } = carriers(graph);
   const ids: number[] = [];
   for (const name of names) {
-    for (const node of mostUsed(graph, symbols.subarray(first[name]!, first[name + 1]!), MOST_OF_WORDS_NAME)) {
+    for (const node of mostUsed(graph, name, MOST_OF_WORDS_NAME)) {
       if (ids.length >= most) return ids;
       ids.push(graph.ids[node]!);
     }
@@ -88,15 +89,23 @@ function best(
 }
 
 /** Of those that carry a name: tests and generated code last, those with more users first. */
-function mostUsed(graph: LoadedGraph, nodes: Int32Array, most: number): Int32Array {
+function mostUsed(graph: LoadedGraph, name: number, most: number): Int32Array {
+  const { first, symbols, sorted } = carriers(graph);
+  const nodes = symbols.subarray(first[name]!, first[name + 1]!);
   if (nodes.length <= most) return nodes;
-  const weight = (node: number) => {
-    const file = graph.files[graph.file[node]!]!;
-    const users = graph.into.first[node + 1]! - graph.into.first[node]!;
-    return users - (file.is_test || file.is_generated ? 1_000_000 : 0);
-  };
-  const weights = new Map([...nodes].map((node) => [node, weight(node)]));
-  return nodes.slice().sort((a, b) => weights.get(b)! - weights.get(a)! || a - b).subarray(0, most);
+  let known = sorted.get(name);
+  if (known === undefined) {
+    const weights = new Map([...nodes].map((node) => [node, weightOf(graph, node)]));
+    known = nodes.slice().sort((a, b) => weights.get(b)! - weights.get(a)! || a - b);
+    sorted.set(name, known);
+  }
+  return known.subarray(0, most);
+}
+
+function weightOf(graph: LoadedGraph, node: number): number {
+  const file = graph.files[graph.file[node]!]!;
+  const users = graph.into.first[node + 1]! - graph.into.first[node]!;
+  return users - (file.is_test || file.is_generated ? 1_000_000 : 0);
 }
 
 /** Every name of the graph, those that came since the last time added. */
@@ -130,11 +139,11 @@ function nameWords(graph: LoadedGraph): NameWords {
 /** The graph's names, as `namedIds` asks for them. */
 export function namesInGraph(graph: LoadedGraph): Names {
   const { byText, all } = nameWords(graph);
-  const { first, symbols } = carriers(graph);
   const called = (name: string, most: number): number[] =>
-    (byText.get(name) ?? []).flatMap((id) =>
-      [...mostUsed(graph, symbols.subarray(first[id]!, first[id + 1]!), most)].map((node) => graph.ids[node]!)
-    ).slice(0, most);
+    (byText.get(name) ?? []).flatMap((id) => [...mostUsed(graph, id, most)].map((node) => graph.ids[node]!)).slice(
+      0,
+      most,
+    );
   return {
     called,
     containing: (part) => {
@@ -211,6 +220,6 @@ function carriers(graph: LoadedGraph): Carriers {
     next[name[i]!] = place + 1;
     symbols[place] = i;
   }
-  carriersOf.set(graph, known = { first, symbols });
+  carriersOf.set(graph, known = { first, symbols, sorted: new Map() });
   return known;
 }
