@@ -107,7 +107,11 @@ export class FollowedFolder {
   #report(error: unknown): void {
     const { message, fix } = asFocalError(error);
     this.#faulty = true;
-    this.#options.tell({ kind: "fault", root: this.root, message: `${message} ${fix}` });
+    this.#options.tell({
+      kind: "fault",
+      root: this.root,
+      message: `${/[.!?]$/.test(message) ? message : `${message}.`} ${fix}`,
+    });
   }
 
   #context(signal: AbortSignal): IndexContext {
