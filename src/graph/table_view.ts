@@ -6,6 +6,7 @@ import type { LanguageRules } from "../languages/rules.ts";
 import { decodeSource } from "../sources/decode_source.ts";
 import { readBounded } from "../sources/read_bounded.ts";
 import type { Database } from "../store/database.ts";
+import { exportsOthers } from "./resolve/exports_others.ts";
 import type { FactsView, SymbolAt } from "./resolve/view.ts";
 
 export interface TableViewOptions {
@@ -37,6 +38,7 @@ export class TableView implements FactsView {
   readonly #kept = new Map<string, Kept>();
   #keptBytes = 0;
   readonly #named = new Map<string, readonly SymbolAt[]>();
+  readonly #handsOn = new Map<string, boolean>();
   readonly #texts = new Map<string, string | undefined>();
   readonly #memos = new Map<string, unknown>();
 
@@ -113,6 +115,16 @@ export class TableView implements FactsView {
       this.#named.set(name, found);
     }
     return found;
+  }
+
+  handsOn(path: string): boolean {
+    let hands = this.#handsOn.get(path);
+    if (hands === undefined) {
+      const facts = this.facts(path);
+      hands = facts !== undefined && exportsOthers(facts);
+      this.#handsOn.set(path, hands);
+    }
+    return hands;
   }
 
   has(path: string): boolean {

@@ -10,6 +10,8 @@ import { STAR_HASH } from "./name_hash.ts";
 import { type ModuleValue, NO_VALUES, type SymbolRef } from "./value.ts";
 import { Rule } from "./view.ts";
 
+/** So many files are looked into one by one. */
+const FEW_FILES = 8;
 const MAX_STARS = 200;
 const MAX_PACKAGE_FILES = 5000;
 
@@ -126,7 +128,8 @@ function nameInFiles(
 ): Hit | undefined {
   ev.look(name);
   const own: SymbolRef[] = [];
-  for (const path of paths) {
+  const near = paths.length > FEW_FILES && name !== "default" ? filesThatMayName(ev, paths, name) : paths;
+  for (const path of near) {
     const file = ev.file(path);
     if (file === undefined) continue;
     const exported = exportNamed(ev, file, name, rule);
@@ -135,7 +138,8 @@ function nameInFiles(
   }
   const chosen = choose(ev, own, rule);
   if (chosen !== undefined) return chosen;
-  for (const path of paths) {
+  if (near.length < paths.length) ev.evaluation.deps.add(STAR_HASH);
+  for (const path of near) {
     if (seen.has(path) || seen.size > MAX_STARS) continue;
     seen.add(path);
     const file = ev.file(path);
@@ -147,6 +151,15 @@ function nameInFiles(
   if (whole === undefined) return undefined;
   const member = assignedMember(ev, whole, name, rule) ?? memberOf(ev, ev.hitValue(whole), name, rule);
   return member.kind === "none" ? undefined : member;
+}
+
+/**
+ * Of a large package, the files that define the name or may hand on others': to look into all of them for each name would
+ * take reading the package again and again.
+ */
+function filesThatMayName(ev: Evaluator, paths: readonly string[], name: string): string[] {
+  const defining = new Set(ev.view.symbolsNamed(name).map((at) => at.path));
+  return paths.filter((path) => defining.has(path) || ev.view.handsOn(path));
 }
 
 /** `X.name = …` for a variable or function X: a member that belongs to the symbol, not to its type. */

@@ -1,5 +1,6 @@
 // A view over files held in memory, for tests and for measuring: source texts in, resolved references out.
 
+import { exportsOthers } from "./exports_others.ts";
 import type { ParsedFile } from "../../languages/facts.ts";
 import { languageOfPath, loadLanguage } from "../../languages/registry.ts";
 import type { LanguageRules } from "../../languages/rules.ts";
@@ -49,6 +50,7 @@ export class MemoryView implements FactsView {
   facts = (path: string) => this.#files.get(path);
   symbolsNamed = (name: string) => this.#named.get(name) ?? [];
   conformances = (name: string) => this.#conformances.get(name) ?? [];
+  handsOn = (path: string) => exportsOthers(this.facts(path)!);
   has = (path: string) => this.#files.has(path);
   filesIn = (folder: string) => this.#folders.get(folder) ?? [];
   readConfig = (path: string) => this.#configs.get(path);

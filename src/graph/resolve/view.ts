@@ -15,6 +15,8 @@ export interface FactsView extends ProjectView {
   rulesOf(language: string): LanguageRules;
   /** Every definition in the checkout that carries this name, in a stable order. */
   symbolsNamed(name: string): readonly SymbolAt[];
+  /** Whether a file has names that are not its own symbols': it says what it exports, or exports what it imports. */
+  handsOn(path: string): boolean;
   /** Files whose `conformances` name a type by this last segment. Absent: conformances count only in the type's own file. */
   conformances?(typeName: string): readonly string[];
 }
