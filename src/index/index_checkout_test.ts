@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { silentLogger } from "../base/log.ts";
@@ -275,8 +284,10 @@ Deno.test("many files are parsed and resolved in threads, without anything to wa
     const calls = database.get<{ n: number }>("SELECT count(*) AS n FROM refs WHERE kind = ? AND status = 0", 0);
     assert.ok((calls?.n ?? 0) >= 210);
     assert.deepEqual(indexFaults(database), []);
-  } finally {
     database.close();
+    // No thread has left a connection open, which would look like a crash to the next.
+    assert.ok(!existsSync(join(folder, "home", "index.db-wal")));
+  } finally {
     rmSync(folder, { recursive: true });
   }
 });

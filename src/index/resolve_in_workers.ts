@@ -21,6 +21,7 @@ const BATCH_FILES = 12;
 const IN_FLIGHT = 2;
 /** A batch of files takes milliseconds; one that takes this long never ends. */
 const HANG_MS = 60_000;
+const END_MS = 1_000;
 
 /** Rows of all files, in no particular order. Throws (`internal`) when a worker fails. */
 export async function* resolveInWorkers(options: ResolveInWorkersOptions): AsyncGenerator<readonly ResolvedRows[]> {
@@ -54,6 +55,7 @@ export async function* resolveInWorkers(options: ResolveInWorkersOptions): Async
       worker.postMessage({ files: batch } satisfies ResolveRequest);
     };
     worker.on("message", (reply: ResolveReply) => {
+      if ("ended" in reply) return;
       open--;
       if ("error" in reply) failure = reply.error;
       else ready.push(reply.rows);
@@ -81,8 +83,22 @@ export async function* resolveInWorkers(options: ResolveInWorkersOptions): Async
     if (failure !== undefined) throw new FocalError("internal", `Resolving in a worker failed: ${failure}`);
   } finally {
     signal.removeEventListener("abort", stop);
-    for (const worker of pool) void worker.terminate();
+    await Promise.all(pool.map(end));
   }
+}
+
+/** Lets a worker close its database, unless it is too busy to hear of it. */
+async function end(worker: Worker): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, END_MS);
+    worker.on("message", (reply: ResolveReply) => {
+      if (!("ended" in reply)) return;
+      clearTimeout(timer);
+      resolve();
+    });
+    worker.postMessage({ end: true } satisfies ResolveRequest);
+  });
+  void worker.terminate();
 }
 
 /** Waits to be woken, or for too long. */

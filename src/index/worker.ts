@@ -10,6 +10,7 @@ import { TableView } from "../graph/table_view.ts";
 import { loadRules } from "../languages/registry.ts";
 import type { LanguageRules } from "../languages/rules.ts";
 import { parseBatch, type ParseReply, type ParseRequest } from "../parse/parse_batch.ts";
+import type { Database } from "../store/database.ts";
 import { openDatabase } from "../store/open.ts";
 import { resolveFile } from "./resolve_file.ts";
 
@@ -20,11 +21,24 @@ export interface ResolveSetup {
   readonly languages: readonly string[];
 }
 
-export type ResolveRequest = { readonly setup: ResolveSetup } | { readonly files: readonly PendingFile[] };
+export type ResolveRequest =
+  | { readonly setup: ResolveSetup }
+  | { readonly files: readonly PendingFile[] }
+  /** Closes the database: a connection that is merely dropped leaves a log as after a crash. */
+  | { readonly end: true };
 
-export type ResolveReply = { readonly rows: readonly ResolvedRows[] } | { readonly error: string };
+export type ResolveReply =
+  | { readonly rows: readonly ResolvedRows[] }
+  | { readonly error: string }
+  | { readonly ended: true };
 
-async function prepare(setup: ResolveSetup): Promise<{ view: TableView; resolver: Resolver }> {
+interface Prepared {
+  readonly database: Database;
+  readonly view: TableView;
+  readonly resolver: Resolver;
+}
+
+async function prepare(setup: ResolveSetup): Promise<Prepared> {
   const rules = new Map<string, LanguageRules>();
   for (const language of setup.languages) rules.set(language, await loadRules(language));
   const database = openDatabase(setup.database, {
@@ -34,10 +48,10 @@ async function prepare(setup: ResolveSetup): Promise<{ view: TableView; resolver
     read_only: true,
   });
   const view = new TableView({ database, checkout: setup.checkout, root: setup.root, rules });
-  return { view, resolver: new Resolver(view) };
+  return { database, view, resolver: new Resolver(view) };
 }
 
-let prepared: ReturnType<typeof prepare> | undefined;
+let prepared: Promise<Prepared> | undefined;
 
 async function answer(files: readonly PendingFile[]): Promise<ResolvedRows[]> {
   if (prepared === undefined) throw new Error("The resolve worker was not set up");
@@ -61,6 +75,8 @@ parentPort?.on("message", (request: ParseRequest | ResolveRequest) => {
   } else if ("setup" in request) {
     prepared = prepare(request.setup);
     prepared.catch(() => {});
+  } else if ("end" in request) {
+    Promise.resolve(prepared).then((made) => made?.database.close()).catch(() => {}).then(() => post({ ended: true }));
   } else {
     answer(request.files).then(
       (rows) => post({ rows }),
