@@ -148,11 +148,8 @@ const isDeclaration = (row: SymbolRow): boolean => (row.flags & Flag.declaration
 /** Ids of everything that is the same symbol for a question: its overloads and declarations in the same file. */
 export function twinsOf(database: Database, symbol: SymbolRow): number[] {
   if (!isCallable(symbol.kind)) return [symbol.id];
-  const twins = symbolsNamedIn(database, symbol.file_id, symbol.name)
+  return symbolsNamedIn(database, symbol.file_id, symbol.name)
     .filter((row) => row.qualified_name === symbol.qualified_name && isCallable(row.kind)).map((row) => row.id);
-  // Edges of `new Box()` go to the class.
-  if (symbol.kind === "constructor" && symbol.parent_id !== null) twins.push(symbol.parent_id);
-  return twins;
 }
 
 /** Symbols whose name starts with the text, contains it, or is made of the same words. */

@@ -38,10 +38,15 @@ export interface GraphView {
   newSet(nodes: readonly number[]): NodeSet;
   /** A file's own symbol. */
   isModule(node: number): boolean;
+  /** The type that a constructor makes instances of, or -1: calls of the constructor lead to the type. */
+  madeBy(node: number): number;
   nameOf(node: number): string;
   languageOf(node: number): string;
   factsOf(node: number): NodeFacts;
 }
+
+/** Constructors by their name, where they are methods else. */
+const MAKERS: ReadonlySet<string> = new Set(["__init__", "__new__"]);
 
 const EXPORTED = 1;
 const TEST = 1 << 10;
@@ -78,6 +83,11 @@ export function queriedView(database: Database, checkout: number): GraphView {
     eachOutOf: ask(OUT_OF),
     newSet: (nodes) => new Set(nodes),
     isModule: (node) => row(node)?.kind === "module",
+    madeBy: (node) => {
+      const known = row(node);
+      if (known === undefined || known.parent_id === null) return -1;
+      return known.kind === "constructor" || known.kind === "method" && MAKERS.has(known.name) ? known.parent_id : -1;
+    },
     nameOf: (node) => row(node)?.name ?? "",
     languageOf: (node) => row(node)?.language ?? "",
     factsOf: (node) => {
@@ -104,6 +114,8 @@ export function loadedView(database: Database, checkout: number): GraphView {
 export function viewOf(graph: LoadedGraph): GraphView {
   const { ids, flags, kind, names } = graph;
   const module = names.kindOf("module");
+  const constructor = names.kindOf("constructor");
+  const method = names.kindOf("method");
   const fileOf = (node: number) => graph.files[graph.file[node]!]!;
   const each = ({ first, to, kind, rule }: EdgeList) => (node: number, visit: VisitEdge) => {
     for (let at = first[node]!; at < first[node + 1]!; at++) visit(to[at]!, kind[at]!, rule[at]!);
@@ -120,6 +132,11 @@ export function viewOf(graph: LoadedGraph): GraphView {
       return { has: (node) => marks[node] === 1, add: (node) => void (marks[node] = 1) };
     },
     isModule: (node) => kind[node] === module,
+    madeBy: (node) => {
+      const makes = kind[node] === constructor ||
+        kind[node] === method && MAKERS.has(names.textOf(graph.name[node]!));
+      return makes ? graph.parent[node]! : -1;
+    },
     nameOf: (node) => names.textOf(graph.name[node]!),
     languageOf: (node) => fileOf(node).language,
     factsOf: (node) => {

@@ -1,7 +1,7 @@
 // Breadth-first reach over edges: what depends on symbols, or what they depend on, with distance and edge kind.
 
 import type { GraphView } from "./graph_view.ts";
-import { EDGE_KINDS, type EdgeKind, OVERRIDES } from "./ref_codes.ts";
+import { CALLS, EDGE_KINDS, type EdgeKind, INSTANTIATES, OVERRIDES } from "./ref_codes.ts";
 import { Rule } from "./resolve/view.ts";
 
 export interface Reached {
@@ -40,7 +40,7 @@ const MOST = 200_000;
 
 /**
  * Overriding members pass through: what calls the declared member may call the overriding one, and who changes the
- * declared one concerns those that override it. A file's own symbol is listed but not followed: from it everything
+ * declared one concerns those that override it. What makes an instance of a type uses its constructor. A file's own symbol is listed but not followed: from it everything
  * would be reached.
  */
 export function reach(view: GraphView, start: readonly number[], options: ReachOptions): Reach {
@@ -65,6 +65,13 @@ export function reach(view: GraphView, start: readonly number[], options: ReachO
       if (direction === "dependencies") view.eachOutOf(here.node, take);
       else {
         view.eachInto(here.node, take);
+        const made = view.madeBy(here.node);
+        if (made >= 0) {
+          expanded.push(made);
+          view.eachInto(made, (far, kind, rule) => {
+            if (kind === CALLS || kind === INSTANTIATES) take(far, kind, rule);
+          });
+        }
         // Through the member that this one overrides, at no distance: its callers may mean this one.
         view.eachOutOf(here.node, (far, kind) => {
           if (kind !== OVERRIDES || seen.has(far)) return;

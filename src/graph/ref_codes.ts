@@ -23,6 +23,7 @@ export const EDGE_KINDS = [
 
 export type EdgeKind = typeof EDGE_KINDS[number];
 
+export const CALLS = EDGE_KINDS.indexOf("calls");
 export const OVERRIDES = EDGE_KINDS.indexOf("overrides");
 
 export const INSTANTIATES = EDGE_KINDS.indexOf("instantiates");

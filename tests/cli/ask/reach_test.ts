@@ -39,6 +39,12 @@ Deno.test("what a symbol uses is a lower bound while a reference in it is open",
   assert.equal(repository.json("deps", "createServer").answer.completeness.verdict, "complete");
 });
 
+Deno.test("who makes an instance uses the constructor, and whatever only names the type does not", () => {
+  const { answer } = repository.json("dependents", "Router.constructor");
+  assert.ok(namesOf(answer).includes("createServer"));
+  assert.ok(answer.items.every((item: { edge_kind: string }) => /^(calls|instantiates)$/.test(item.edge_kind)));
+});
+
 Deno.test("impact groups by distance, marks tests, and judges in a line", () => {
   const { answer, code } = repository.json("impact", "normalizePath");
   assert.equal(code, 0);
