@@ -107,7 +107,8 @@ for (
       // The report is exact, the damaged file is kept, and a page costs no more than the rows that were on it.
       assert.equal(again.recovery?.rows_kept["memories"], kept.length);
       assert.ok(existsSync(again.recovery?.set_aside ?? ""));
-      assert.ok(kept.length < saved.size || pages === 1);
+      // Where rows lie depends on their random ids: the pages that are hit may hold none.
+      assert.ok(kept.length <= saved.size);
       assert.ok(saved.size - kept.length <= pages * 20, `${saved.size - kept.length} lost on ${pages} pages`);
       for (const memory of kept) assert.equal(memory.content, saved.get(memory.id));
       const restored = restoreFromLog(again, writer.clock);
