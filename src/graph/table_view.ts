@@ -6,7 +6,7 @@ import type { LanguageRules } from "../languages/rules.ts";
 import { decodeSource } from "../sources/decode_source.ts";
 import { readBounded } from "../sources/read_bounded.ts";
 import type { Database } from "../store/database.ts";
-import { exportsOthers } from "./resolve/exports_others.ts";
+import { type FileTraits, traitsOf } from "./resolve/file_traits.ts";
 import type { FactsView, SymbolAt } from "./resolve/view.ts";
 
 export interface TableViewOptions {
@@ -38,7 +38,7 @@ export class TableView implements FactsView {
   readonly #kept = new Map<string, Kept>();
   #keptBytes = 0;
   readonly #named = new Map<string, readonly SymbolAt[]>();
-  readonly #handsOn = new Map<string, boolean>();
+  readonly #traits = new Map<string, FileTraits>();
   readonly #texts = new Map<string, string | undefined>();
   readonly #memos = new Map<string, unknown>();
 
@@ -118,13 +118,17 @@ export class TableView implements FactsView {
   }
 
   handsOn(path: string): boolean {
-    let hands = this.#handsOn.get(path);
-    if (hands === undefined) {
-      const facts = this.facts(path);
-      hands = facts !== undefined && exportsOthers(facts);
-      this.#handsOn.set(path, hands);
-    }
-    return hands;
+    return this.#traitsOf(path).handsOn;
+  }
+
+  addsMembers(path: string): boolean {
+    return this.#traitsOf(path).addsMembers;
+  }
+
+  #traitsOf(path: string): FileTraits {
+    let traits = this.#traits.get(path);
+    if (traits === undefined) this.#traits.set(path, traits = traitsOf(this.facts(path)));
+    return traits;
   }
 
   has(path: string): boolean {

@@ -295,7 +295,7 @@ export function ownMembers(
   let tries = 0;
   const typeName = file.facts.symbols[symbol]!.name;
   for (const at of ev.view.symbolsNamed(name)) {
-    if (at.path === file.path || ++tries > MAX_OWNED) continue;
+    if (at.path === file.path || !ev.view.addsMembers(at.path) || ++tries > MAX_OWNED) continue;
     const state = ev.file(at.path);
     if (state === undefined || state.facts.symbols[at.symbol]!.owner === NONE) continue;
     if (lastName(state, state.facts.symbols[at.symbol]!.owner) !== typeName) continue;

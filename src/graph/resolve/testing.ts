@@ -1,6 +1,6 @@
 // A view over files held in memory, for tests and for measuring: source texts in, resolved references out.
 
-import { exportsOthers } from "./exports_others.ts";
+import { traitsOf } from "./file_traits.ts";
 import type { ParsedFile } from "../../languages/facts.ts";
 import { languageOfPath, loadLanguage } from "../../languages/registry.ts";
 import type { LanguageRules } from "../../languages/rules.ts";
@@ -50,7 +50,8 @@ export class MemoryView implements FactsView {
   facts = (path: string) => this.#files.get(path);
   symbolsNamed = (name: string) => this.#named.get(name) ?? [];
   conformances = (name: string) => this.#conformances.get(name) ?? [];
-  handsOn = (path: string) => exportsOthers(this.facts(path)!);
+  handsOn = (path: string) => traitsOf(this.facts(path)).handsOn;
+  addsMembers = (path: string) => traitsOf(this.facts(path)).addsMembers;
   has = (path: string) => this.#files.has(path);
   filesIn = (folder: string) => this.#folders.get(folder) ?? [];
   readConfig = (path: string) => this.#configs.get(path);

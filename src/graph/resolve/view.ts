@@ -17,6 +17,8 @@ export interface FactsView extends ProjectView {
   symbolsNamed(name: string): readonly SymbolAt[];
   /** Whether a file has names that are not its own symbols': it says what it exports, or exports what it imports. */
   handsOn(path: string): boolean;
+  /** Whether a file has members of types that are written outside of them. */
+  addsMembers(path: string): boolean;
   /** Files whose `conformances` name a type by this last segment. Absent: conformances count only in the type's own file. */
   conformances?(typeName: string): readonly string[];
 }
