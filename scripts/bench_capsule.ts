@@ -12,7 +12,7 @@ import { silentLogger } from "../src/base/log.ts";
 import { homeFolder } from "../src/base/paths.ts";
 import { loadConfig } from "../src/config/load.ts";
 import { findCheckout } from "../src/graph/checkouts.ts";
-import { realFolder } from "../src/index/index_checkout.ts";
+import { realFolder } from "../src/index/real_folder.ts";
 import type { Context } from "../src/ops/context.ts";
 import { Databases } from "../src/ops/databases.ts";
 import { contextCapsule } from "../src/ops/remember/context_capsule.ts";

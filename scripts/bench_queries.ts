@@ -16,7 +16,7 @@ import { loadedGraph } from "../src/graph/loaded_graph.ts";
 import { findCheckout } from "../src/graph/checkouts.ts";
 import { openRefs } from "../src/graph/open_refs.ts";
 import { symbolById } from "../src/graph/symbols.ts";
-import { realFolder } from "../src/index/index_checkout.ts";
+import { realFolder } from "../src/index/real_folder.ts";
 import { fitAnswerText, fitStructured } from "../src/mcp/fit_answer.ts";
 import type { Context } from "../src/ops/context.ts";
 import type { Operation } from "../src/ops/operation.ts";

@@ -13,7 +13,7 @@ import { findCheckout } from "../src/graph/checkouts.ts";
 import { exactMatches, twinsOf } from "../src/graph/find_symbol.ts";
 import { reach } from "../src/graph/reach.ts";
 import { symbolById } from "../src/graph/symbols.ts";
-import { realFolder } from "../src/index/index_checkout.ts";
+import { realFolder } from "../src/index/real_folder.ts";
 import { Databases } from "../src/ops/databases.ts";
 import { homeFolder } from "../src/base/paths.ts";
 import { silentLogger } from "../src/base/log.ts";

@@ -1,8 +1,8 @@
 // Makes sure that what is about to be returned describes the files as they are on disk now.
 
-import { createHash } from "node:crypto";
 import type { Checkout } from "../graph/checkouts.ts";
 import type { SizedJob } from "../parse/pool.ts";
+import { contentHash, sameHash } from "../sources/content_hash.ts";
 import { readBounded } from "../sources/read_bounded.ts";
 import { indexCheckout } from "./index_checkout.ts";
 import { type IndexContext, indexOptions } from "./index_context.ts";
@@ -57,9 +57,7 @@ function hasHash({ root, path, known }: SizedJob, most_bytes: number): boolean {
   if (known === undefined) return false;
   try {
     const read = readBounded(`${root}/${path}`, most_bytes);
-    if ("skip" in read) return false;
-    const hash = createHash("sha256").update(read.bytes).digest();
-    return known.every((byte, at) => byte === hash[at]);
+    return "bytes" in read && sameHash(contentHash(read.bytes), known);
   } catch {
     return false;
   }

@@ -2,7 +2,8 @@
 
 import { findCheckout } from "../graph/checkouts.ts";
 import { watch } from "../sources/watch.ts";
-import { indexCheckout, type IndexSummary, realFolder } from "./index_checkout.ts";
+import { indexCheckout, type IndexSummary } from "./index_checkout.ts";
+import { realFolder } from "./real_folder.ts";
 import { type IndexContext, indexOptions } from "./index_context.ts";
 
 export interface FollowOptions {

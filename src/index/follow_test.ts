@@ -10,7 +10,8 @@ import { INDEX_MIGRATIONS } from "../graph/schema.sql.ts";
 import { type Database, openInMemory } from "../store/database.ts";
 import { systemClock } from "../time/clock.ts";
 import { follow } from "./follow.ts";
-import { indexCheckout, realFolder } from "./index_checkout.ts";
+import { indexCheckout } from "./index_checkout.ts";
+import { realFolder } from "./real_folder.ts";
 
 const GIT = ["-c", "user.name=t", "-c", "user.email=t@example.com", "-c", "commit.gpgsign=false"];
 

@@ -1,7 +1,8 @@
 // Brings the index up to date before a question is answered, or says how old it is.
 
 import { type Checkout, findCheckout } from "../graph/checkouts.ts";
-import { indexCheckout, realFolder } from "./index_checkout.ts";
+import { indexCheckout } from "./index_checkout.ts";
+import { realFolder } from "./real_folder.ts";
 import { type IndexContext, indexOptions } from "./index_context.ts";
 
 /** A scan this young is good enough: what is written while a command starts need not be found by it. */

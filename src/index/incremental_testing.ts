@@ -22,7 +22,8 @@ import { INDEX_MIGRATIONS } from "../graph/schema.sql.ts";
 import { languageOfPath } from "../languages/registry.ts";
 import { type Database, openInMemory } from "../store/database.ts";
 import { systemClock } from "../time/clock.ts";
-import { indexCheckout, realFolder } from "./index_checkout.ts";
+import { indexCheckout } from "./index_checkout.ts";
+import { realFolder } from "./real_folder.ts";
 
 export interface Step {
   readonly kind: "rename word" | "cut lines" | "swap" | "delete" | "move" | "copy" | "revert" | "undo all";

@@ -67,8 +67,6 @@ const MOST_WORKERS = 8;
 /** Below this, starting workers takes longer than they save. */
 const WORTH_WORKERS_BYTES = 400_000;
 
-export { realFolder };
-
 /** Enough for one transaction, about 50 ms of writing: each commit makes a segment of full text that is merged later. */
 const BATCH_ROWS = 1_000;
 
@@ -160,7 +158,7 @@ class IndexRun {
     const bytes = found.jobs.reduce((sum, job) => sum + job.size, 0);
     if (found.jobs.length > 0 || found.removed.length > 0 || found.left_out.length > 0) await this.#write(found, bytes);
     const resolved = this.#options.resolve === false ? 0 : await this.#resolve();
-    this.#finish(found.skipped, found.removed.length, partial ? undefined : { head: git?.head, scanned_at });
+    this.#finish(found.skipped, partial ? undefined : { head: git?.head, scanned_at });
     return {
       root: this.#root,
       checkout: this.#checkout.id,
@@ -272,15 +270,11 @@ class IndexRun {
 
   #finish(
     skipped: Record<string, number>,
-    removed: number,
     scanned: { head: string | undefined; scanned_at: number } | undefined,
   ): void {
     const { database, clock } = this.#options;
-    const changes = this.#changed + removed > 0 ? 1 : 0;
-    const { id } = this.#checkout;
+    if (scanned === undefined) return;
     this.#transaction(() => {
-      database.run("UPDATE checkouts SET generation = generation + ? WHERE id = ?", changes, id);
-      if (scanned === undefined) return;
       database.run(
         `UPDATE checkouts SET extraction_version = ?, indexed_at = ifnull(indexed_at, ?), scanned_at = ?, head = ?,
            skipped = ? WHERE id = ?`,
@@ -289,7 +283,7 @@ class IndexRun {
         scanned.scanned_at,
         scanned.head ?? null,
         JSON.stringify(skipped),
-        id,
+        this.#checkout.id,
       );
     });
   }

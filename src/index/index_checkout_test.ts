@@ -23,7 +23,8 @@ import { openDatabase } from "../store/open.ts";
 import { FakeClock, systemClock } from "../time/clock.ts";
 import { ensureFresh } from "./ensure_fresh.ts";
 import { freshen } from "./freshen.ts";
-import { indexCheckout, type IndexOptions, realFolder } from "./index_checkout.ts";
+import { indexCheckout, type IndexOptions } from "./index_checkout.ts";
+import { realFolder } from "./real_folder.ts";
 
 class Project {
   readonly folder = realFolder(mkdtempSync(join(tmpdir(), "focal-index-")));

@@ -3,7 +3,7 @@
 import { findCheckout } from "../graph/checkouts.ts";
 import { type DrawnFormat, drawnGraph } from "../graph/drawn_graph.ts";
 import { exportGraph, type GraphLine } from "../graph/export_graph.ts";
-import { realFolder } from "../index/index_checkout.ts";
+import { realFolder } from "../index/real_folder.ts";
 import { operation } from "./operation.ts";
 
 export const exportGraphOperation = operation({

@@ -1,9 +1,9 @@
 // Reads, judges, hashes and parses one file, in whichever thread it is called.
 
-import { createHash } from "node:crypto";
 import { FocalError } from "../base/errors.ts";
 import { languageOfFirstLine, languageOfPath } from "../languages/registry.ts";
 import { isBinary, isGenerated, isMinified, isTestPath } from "../sources/classify_source.ts";
+import { contentHash, sameHash } from "../sources/content_hash.ts";
 import { decodeSource } from "../sources/decode_source.ts";
 import { type FileStat, isRacy, stampOf, statPath } from "../sources/stat_path.ts";
 import { readBounded } from "../sources/read_bounded.ts";
@@ -33,8 +33,10 @@ export async function runParseJob(job: ParseJob): Promise<ParsedSource> {
     const read = stat.kind === "file" ? readBounded(absolute, job.max_bytes) : { skip: "special file" } as const;
     const about = { path: job.path, size: stat.size, stamp: stampOf(stat), racy: isRacy(stat, job.now_ms) };
     if ("skip" in read) return skipped(about, read.skip, read.skip === "too large" ? `${stat.size} bytes` : undefined);
-    const hash = new Uint8Array(createHash("sha256").update(read.bytes).digest().subarray(0, 16));
-    if (job.known !== undefined && equal(hash, job.known)) return { ...skipped(about, "failed"), status: "same", hash };
+    const hash = contentHash(read.bytes);
+    if (job.known !== undefined && sameHash(hash, job.known)) {
+      return { ...skipped(about, "failed"), status: "same", hash };
+    }
     if (job.config) return { ...skipped(about, "failed"), status: "config", hash };
     return await parseBytes(job, read.bytes, { ...about, hash });
   } catch (error) {
@@ -98,8 +100,4 @@ function skipped(about: About, status: Exclude<ParsedSource["status"], "indexed"
 function firstLine(source: string): string {
   const end = source.indexOf("\n");
   return source.slice(0, end < 0 || end > 200 ? 200 : end);
-}
-
-function equal(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, i) => byte === b[i]);
 }

@@ -5,8 +5,6 @@ import type { Database } from "../store/database.ts";
 import { splitWords } from "../text/words.ts";
 import { stem } from "../text/stem.ts";
 
-export { positionOf } from "../graph/integer_columns.ts";
-
 export interface Catalog {
   readonly graph: LoadedGraph;
   readonly checkout: number;

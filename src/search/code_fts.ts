@@ -1,7 +1,9 @@
 // Ranks a checkout's symbols for a task in words: full text by field, the file around, names, paths and traces.
 
+import { positionOf } from "../graph/integer_columns.ts";
 import type { Database } from "../store/database.ts";
-import { ASIDE_ROLE, type Catalog, positionOf, Role } from "./catalog.ts";
+import { ASIDE_ROLE, type Catalog, Role } from "./catalog.ts";
+import { rarity } from "../text/rarity.ts";
 import { stem } from "../text/stem.ts";
 import { framedSymbols, namedFiles, symbolsNamed } from "./named_in_task.ts";
 import { isPlainWord, type TaskText } from "./task_text.ts";
@@ -105,15 +107,15 @@ function scoredByWords(database: Database, catalog: Catalog, words: readonly Wor
   const hits: number[] = [];
   let all = 0;
   words.forEach(({ word, stemmed, weight, documents }, number) => {
-    const rarity = rarityOf(documents, total);
-    const worth = weight * rarity;
+    const idf = rarity(documents, total);
+    const worth = weight * idf;
     all += worth;
     const cover = (file: number) => {
       if (lastWord[file] === number) return;
       lastWord[file] = number;
       fileCovered[file] = fileCovered[file]! + worth;
     };
-    const scale = weight * idfRatio(rarity, total, documents);
+    const scale = weight * idfRatio(idf, total, documents);
     for (const { at, text } of textHits(database, catalog, `"${word}"`)) {
       if (scores[at] === 0) hits.push(at);
       scores[at] = scores[at]! + scale * text;
@@ -150,7 +152,7 @@ function addPairs(
   for (const pair of pairs) {
     const rows = textHits(database, catalog, pair);
     if (rows.length === 0) continue;
-    const scale = PAIR_WEIGHT * idfRatio(rarityOf(rows.length, total), total, rows.length);
+    const scale = PAIR_WEIGHT * idfRatio(rarity(rows.length, total), total, rows.length);
     for (const { at, text } of rows) {
       if (scores[at] === 0) hits.push(at);
       scores[at] = scores[at]! + scale * text;
@@ -183,11 +185,6 @@ function affordable(database: Database, task: TaskText, total: number): Word[] {
 
 function documentsOf(database: Database, word: string): number {
   return database.get<{ doc: number }>("SELECT doc FROM symbol_terms WHERE term = ?", word)?.doc ?? 0;
-}
-
-/** How telling a word is that so many symbols have. */
-function rarityOf(documents: number, total: number): number {
-  return Math.log(1 + (total - documents + 0.5) / (documents + 0.5));
 }
 
 /** FTS5's own weight of a word falls to nothing at half of the documents; this brings it back to one that does not. */

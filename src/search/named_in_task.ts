@@ -1,7 +1,9 @@
 // What a task names outright: symbols, files, places and frames of a stack trace.
 
+import { positionOf } from "../graph/integer_columns.ts";
 import type { Database } from "../store/database.ts";
-import { type Catalog, positionOf, Role } from "./catalog.ts";
+import { rarity } from "../text/rarity.ts";
+import { type Catalog, Role } from "./catalog.ts";
 import type { Place, TaskText } from "./task_text.ts";
 
 /** How much a symbol's name counts that the task has, and one that it has with its container: `Class.method`. */
@@ -16,8 +18,8 @@ export function symbolsNamed(
   total: number,
 ): { at: number; weight: number }[] {
   const worth = (carriers: readonly number[], weight: number) => {
-    const rarity = Math.log(1 + (total - carriers.length + 0.5) / (carriers.length + 0.5));
-    return carriers.map((at) => ({ at, weight: weight * rarity }));
+    const each = weight * rarity(carriers.length, total);
+    return carriers.map((at) => ({ at, weight: each }));
   };
   return [
     ...task.identifiers.flatMap((name) => worth(symbolsCalled(database, catalog, name), NAME_WEIGHT)),

@@ -1,6 +1,7 @@
 // Finds memories for a question, and ranks them by the seed's five terms.
 
 import type { Database } from "../store/database.ts";
+import { rarity } from "../text/rarity.ts";
 import { fromRow, type Memory, type MemoryRow } from "../memory/memory.ts";
 import { memoryWords } from "../memory/memory_words.ts";
 import { STOP_WORDS } from "./stop_words.ts";
@@ -78,7 +79,7 @@ interface Word {
 export function recall(database: Database, question: string, options: RecallOptions): Recalled[] {
   const total = database.get<{ n: number }>("SELECT count(*) AS n FROM memories")?.n ?? 0;
   const words = questionWords(database, question);
-  const idf = (documents: number) => Math.log(1 + (total - documents + 0.5) / (documents + 0.5));
+  const idf = (documents: number) => rarity(documents, total);
   const found = candidates(database, words, options);
   if (found.length === 0) return [];
   const best = Math.max(...found.map((row) => row.text), 1e-9);

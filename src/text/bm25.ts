@@ -1,5 +1,7 @@
 // BM25: how well a document answers a query, by the words they share.
 
+import { rarity } from "./rarity.ts";
+
 export interface Bm25Document {
   /** How often each term occurs in the document. */
   readonly counts: ReadonlyMap<string, number>;
@@ -32,9 +34,7 @@ export function bm25(
     const count = document.counts.get(term) ?? 0;
     if (count === 0) continue;
     const holding = collection.documentsWith(term);
-    // The added 1 keeps words that are in more than half of the documents from counting against one.
-    const rarity = Math.log(1 + (Math.max(0, collection.documents - holding) + 0.5) / (holding + 0.5));
-    score += rarity * (count * (k1 + 1)) / (count + k1 * (1 - b + b * length));
+    score += rarity(holding, collection.documents) * (count * (k1 + 1)) / (count + k1 * (1 - b + b * length));
   }
   return score;
 }

@@ -8,7 +8,8 @@ import { assertAnswerable, figuresLine, figuresOf, type Question, rankOf } from 
 import { findCheckout } from "../../src/graph/checkouts.ts";
 import { INDEX_MIGRATIONS } from "../../src/graph/schema.sql.ts";
 import { symbolById } from "../../src/graph/symbols.ts";
-import { indexCheckout, realFolder } from "../../src/index/index_checkout.ts";
+import { indexCheckout } from "../../src/index/index_checkout.ts";
+import { realFolder } from "../../src/index/real_folder.ts";
 import { findCode } from "../../src/search/find_code.ts";
 import { type Database, openInMemory } from "../../src/store/database.ts";
 import { systemClock } from "../../src/time/clock.ts";

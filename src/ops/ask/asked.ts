@@ -4,7 +4,7 @@ import { type Checkout, findCheckout } from "../../graph/checkouts.ts";
 import { findSymbol, twinsOf } from "../../graph/find_symbol.ts";
 import type { SymbolRow } from "../../graph/symbols.ts";
 import { bringUpToDate, changedOnDisk } from "../../index/ensure_fresh.ts";
-import { realFolder } from "../../index/index_checkout.ts";
+import { realFolder } from "../../index/real_folder.ts";
 import type { Answer, Completeness } from "../operation.ts";
 import type { Context } from "../context.ts";
 import { completenessOf, type OpenSite, openSites, openSitesIn, relatedLanguages } from "../../graph/completeness.ts";
