@@ -4,6 +4,8 @@ import type { Checkout } from "../graph/checkouts.ts";
 import type { SizedJob } from "../parse/pool.ts";
 import { contentHash, sameHash } from "../sources/content_hash.ts";
 import { readBounded } from "../sources/read_bounded.ts";
+import { isRacyStamp } from "../sources/stat_path.ts";
+import type { Database } from "../store/database.ts";
 import { indexCheckout } from "./index_checkout.ts";
 import { type IndexContext, indexOptions } from "./index_context.ts";
 import { scanFiles } from "./scan.ts";
@@ -27,6 +29,7 @@ export async function ensureFresh(
 /** Those of the files that are not as they were indexed, or are gone. */
 export function changedOnDisk(context: IndexContext, checkout: Checkout, paths: readonly string[]): string[] {
   const { database, max_file_bytes, exclude } = indexOptions(context, checkout.root);
+  const started_ms = context.clock.now();
   const found = scanFiles({
     database,
     checkout: checkout.id,
@@ -35,13 +38,33 @@ export function changedOnDisk(context: IndexContext, checkout: Checkout, paths: 
     exclude,
     max_bytes: max_file_bytes,
     deadline_ms: 20_000,
-    now_ms: context.clock.now(),
+    now_ms: started_ms,
     full: false,
   }, paths);
   // A file that was indexed right after it was written is read again: that costs less than indexing it again.
-  const changed = found.jobs.filter((job) => !hasHash(job, max_file_bytes));
+  const compared = comparedFiles(database);
+  const changed = found.jobs.filter((job) => !compared.has(factsOf(job)) && !hasHash(job, max_file_bytes));
+  const unchanged = new Set(found.jobs);
+  for (const job of changed) unchanged.delete(job);
+  if (compared.size > MOST_COMPARED) compared.clear();
+  for (const job of unchanged) if (!isRacyStamp(job.stamp, started_ms)) compared.add(factsOf(job));
   return [...changed.map((job) => job.path), ...found.removed];
 }
+
+/**
+ * Files that were read when their stamps had become old enough to prove something, and had the content that was
+ * indexed: a process that answers many questions need not read them again.
+ */
+const comparedOf = new WeakMap<Database, Set<string>>();
+const MOST_COMPARED = 20_000;
+
+function comparedFiles(database: Database): Set<string> {
+  let compared = comparedOf.get(database);
+  if (compared === undefined) comparedOf.set(database, compared = new Set());
+  return compared;
+}
+
+const factsOf = ({ root, path, stamp, known }: SizedJob): string => `${stamp} ${known} ${root}/${path}`;
 
 /** Indexes these files again; false when that must wait for somebody else. */
 export async function bringUpToDate(

@@ -250,6 +250,21 @@ test("files of an answer are compared one by one, and only those", async (projec
   assert.deepEqual(project.graph().symbols, ["b.py", "b.py#two"]);
 });
 
+test("a file that was indexed as it was written is read once to be sure, and a later change is seen", async (project) => {
+  project.write(TWO);
+  // The file's times are those of the disk; a clock far ahead makes them old, one behind makes them prove nothing.
+  await project.index();
+  project.database.run("UPDATE files SET racy = 1");
+  project.clock.advance(3_600_000);
+  assert.equal(await ensureFresh(project.context, project.checkout, ["a.py"]), "fresh");
+  assert.equal(await ensureFresh(project.context, project.checkout, ["a.py"]), "fresh");
+  project.write({ "a.py": "def eno(): pass\n" });
+  assert.equal(await ensureFresh(project.context, project.checkout, ["a.py"]), "updated");
+  // What was compared is the content with its stamp: another content in the index is compared anew.
+  project.database.run("UPDATE files SET racy = 1, hash = x'00' WHERE path = 'a.py'");
+  assert.equal(await ensureFresh(project.context, project.checkout, ["a.py"]), "updated");
+});
+
 test("a new way of extracting reads everything again", async (project) => {
   project.write(TWO);
   await project.index();

@@ -17,6 +17,8 @@ export function fitStructured(answer: Answer, notice: string | undefined, max_to
   const own = Object.fromEntries(Object.entries(answer).filter(([name]) => name !== "nothing"));
   const whole = notice === undefined ? own : { ...own, notice };
   let fitted: Record<string, unknown> = fitJson<Record<string, unknown>>(whole, max_tokens);
+  // Nothing was cut, so everything fits.
+  if (fitted === whole) return fitted;
   // What is not in `items` is cut where it is longest, until it fits.
   for (let round = 0; round < 40 && upperTokens(toJson(fitted)) > max_tokens; round++) {
     const longest = longestField(fitted);

@@ -35,6 +35,13 @@ export function fitItems(items: readonly string[], options: FitOptions): Fitted 
     if (left_out > 0) parts.push(more(left_out));
     return parts.join(separator);
   };
+  if (items.length > 0) {
+    // Most answers fit as they are: counting once settles that.
+    const whole = compose(items.length);
+    if (max_tokens === undefined || (mayFit(whole, max_tokens) && upperTokens(whole) <= max_tokens)) {
+      return { text: whole, shown: items.length, left_out: beyond };
+    }
+  }
   let shown = items.length;
   if (max_tokens !== undefined) {
     shown = firstGuess(items, max_tokens - upperTokens(head), upperTokens(separator));
@@ -46,6 +53,9 @@ export function fitItems(items: readonly string[], options: FitOptions): Fitted 
   if (max_tokens === undefined || upperTokens(text) <= max_tokens) return { text, shown, left_out };
   return { text: fitText(text, max_tokens), shown: 0, left_out };
 }
+
+/** Counting takes time by length, and no text of words has tokens as long as this on average. */
+export const mayFit = (text: string, max_tokens: number): boolean => text.length <= max_tokens * 12;
 
 /** The same for the lines of a text. */
 export function fitLines(text: string, max_tokens: number | undefined): Fitted {

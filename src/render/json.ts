@@ -1,7 +1,7 @@
 // JSON output, and answers cut to a budget that holds for the serialised text with its envelope.
 
 import { upperTokens } from "../base/tokens.ts";
-import { moreNote } from "./fit.ts";
+import { mayFit, moreNote } from "./fit.ts";
 
 /** Indented for people, compact for programs. */
 export function toJson(value: unknown, indented = false): string {
@@ -28,11 +28,13 @@ export function fitJson<A extends Cuttable>(
   more: (left_out: number) => string = (left) => moreNote(left),
 ): A {
   if (max_tokens === undefined) return answer;
+  const whole = toJson(answer);
+  if (mayFit(whole, max_tokens) && upperTokens(whole) <= max_tokens) return answer;
   const items = answer.items ?? [];
   const made_short = answer.more?.includes("max_tokens") === true && typeof answer.total === "number";
   const all = made_short ? Math.max(Number(answer.total), items.length) : items.length;
   const guess = firstGuess(answer, items, max_tokens);
-  if (guess >= items.length && upperTokens(toJson(answer)) <= max_tokens) return answer;
+  if (guess >= items.length && upperTokens(whole) <= max_tokens) return answer;
   const cut = (shown: number): A => ({
     ...answer,
     items: items.slice(0, shown),

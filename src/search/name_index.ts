@@ -2,6 +2,7 @@
 
 import type { LoadedGraph } from "../graph/loaded_graph.ts";
 import type { SymbolNames } from "../graph/symbol_names.ts";
+import { NameGrams } from "./name_grams.ts";
 import { MOST_CONTAINING, MOST_OF_NAME, MOST_PATHS, type Names, shortest } from "./named_ids.ts";
 import { stemmedWords } from "./stemmed_words.ts";
 
@@ -9,12 +10,14 @@ import { stemmedWords } from "./stemmed_words.ts";
 interface NameWords {
   /** Ids of names that have the word. */
   readonly byWord: Map<string, number[]>;
-  /** How many words a name has. */
+  /** How many words a name has, by its id. */
   readonly lengths: Map<number, number>;
   /** Ids of names by their text in lower case. */
   readonly byText: Map<string, number[]>;
-  /** All names in lower case, each between line breaks. */
-  all: string;
+  readonly grams: NameGrams;
+  /** By id of a name, all 0 between two searches: what covers it, and by how many words. */
+  covered: Float64Array;
+  found: Uint8Array;
 }
 
 /** Positions of the symbols that carry each name. */
@@ -39,22 +42,22 @@ export function symbolsByWords(
   weights: readonly number[],
   most: number,
 ): number[] {
-  const { byWord, lengths } = nameWords(graph);
-  const covered = new Map<number, number>();
-  const words = new Map<number, number>();
+  const { byWord, lengths, covered, found } = nameWords(graph);
+  const touched: number[] = [];
   stems.forEach((word, at) => {
     const weight = weights[at] ?? 1;
     for (const name of byWord.get(word) ?? []) {
-      covered.set(name, (covered.get(name) ?? 0) + weight);
-      words.set(name, (words.get(name) ?? 0) + 1);
+      if (found[name] === 0) touched.push(name);
+      covered[name] = covered[name]! + weight;
+      found[name] = Math.min(255, found[name]! + 1);
     }
   });
   const all = stems.reduce((sum, _, at) => sum + (weights[at] ?? 1), 0) || 1;
   // As `scoreSymbol` sees it: the share of the question that a name covers, and the share of the name that it is.
-  const names = best(MOST_WORDS_NAMES, covered, (name, weight) => {
-    const found = words.get(name) ?? 1;
-    return weight / all * (0.5 + 0.5 * found / (lengths.get(name) ?? found));
+  const names = best(MOST_WORDS_NAMES, touched, (name) => {
+    return covered[name]! / all * (0.5 + 0.5 * found[name]! / (lengths.get(name) ?? found[name]!));
   });
+  for (const name of touched) covered[name] = found[name] = 0;
   const ids: number[] = [];
   for (const name of names) {
     for (const node of mostUsed(graph, name, MOST_OF_WORDS_NAME)) {
@@ -66,15 +69,11 @@ export function symbolsByWords(
 }
 
 /** The keys with the highest scores, equal ones in their order; without sorting all of them. */
-function best(
-  most: number,
-  items: ReadonlyMap<number, number>,
-  score: (key: number, value: number) => number,
-): number[] {
+function best(most: number, all: readonly number[], score: (key: number) => number): number[] {
   const keys: number[] = [];
   const scores: number[] = [];
-  for (const [key, value] of items) {
-    const own = score(key, value);
+  for (const key of all) {
+    const own = score(key);
     let at = keys.length;
     if (at === most && own <= scores[at - 1]!) continue;
     while (at > 0 && scores[at - 1]! < own) at--;
@@ -112,17 +111,24 @@ function weightOf(graph: LoadedGraph, node: number): number {
 function nameWords(graph: LoadedGraph): NameWords {
   let known = wordsOf.get(graph.names);
   if (known === undefined) {
-    wordsOf.set(graph.names, known = { byWord: new Map(), lengths: new Map(), byText: new Map(), all: "\n" });
+    known = {
+      byWord: new Map(),
+      lengths: new Map(),
+      byText: new Map(),
+      grams: new NameGrams(),
+      covered: new Float64Array(0),
+      found: new Uint8Array(0),
+    };
+    wordsOf.set(graph.names, known);
   }
   if (known.lengths.size === graph.names.size) return known;
-  const added: string[] = [];
   for (const [id, text] of graph.names.entries()) {
     if (known.lengths.has(id)) continue;
     const lower = text.toLowerCase();
     const same = known.byText.get(lower);
     if (same === undefined) {
       known.byText.set(lower, [id]);
-      added.push(lower);
+      known.grams.add(lower);
     } else same.push(id);
     const words = stemmedWords(text);
     known.lengths.set(id, words.length);
@@ -132,13 +138,14 @@ function nameWords(graph: LoadedGraph): NameWords {
       else those.push(id);
     }
   }
-  if (added.length > 0) known.all += added.join("\n") + "\n";
+  known.covered = new Float64Array(graph.names.highest + 1);
+  known.found = new Uint8Array(graph.names.highest + 1);
   return known;
 }
 
 /** The graph's names, as `namedIds` asks for them. */
 export function namesInGraph(graph: LoadedGraph): Names {
-  const { byText, all } = nameWords(graph);
+  const { byText, grams } = nameWords(graph);
   const called = (name: string, most: number): number[] =>
     (byText.get(name) ?? []).flatMap((id) => [...mostUsed(graph, id, most)].map((node) => graph.ids[node]!)).slice(
       0,
@@ -147,14 +154,7 @@ export function namesInGraph(graph: LoadedGraph): Names {
   return {
     called,
     containing: (part) => {
-      if (part.includes("\n")) return [];
-      const names: string[] = [];
-      for (let at = all.indexOf(part); at >= 0 && names.length < MOST_CONTAINING;) {
-        const end = all.indexOf("\n", at);
-        names.push(all.slice(all.lastIndexOf("\n", at) + 1, end));
-        at = all.indexOf(part, end);
-      }
-      return shortest(names).flatMap((name) => called(name, MOST_OF_NAME));
+      return shortest(grams.containing(part, MOST_CONTAINING)).flatMap((name) => called(name, MOST_OF_NAME));
     },
     ofPaths: (part) => {
       if (part.includes("\n")) return [];

@@ -46,9 +46,18 @@ export function textHits(database: Database, words: readonly Word[], names_known
     const { ids, scores } = hitsOf(database, match);
     for (let i = 0; i < ids.length; i++) sums.set(ids[i]!, (sums.get(ids[i]!) ?? 0) + scores[i]!);
   }
-  const best = [...sums].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, MOST_TEXT_HITS);
+  const best = highest(sums).sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, MOST_TEXT_HITS);
   const most = Math.max(best[0]?.[1] ?? 0, 1e-9);
   return new Map(best.map(([id, score]) => [id, score / most]));
+}
+
+/** Those that are as good as the last one that is wanted; sorting numbers is quicker than sorting entries. */
+function highest(sums: ReadonlyMap<number, number>): [number, number][] {
+  if (sums.size <= MOST_TEXT_HITS) return [...sums];
+  const least = Float64Array.from(sums.values()).sort()[sums.size - MOST_TEXT_HITS]!;
+  const those: [number, number][] = [];
+  for (const [id, score] of sums) if (score >= least) those.push([id, score]);
+  return those;
 }
 
 interface Hits {

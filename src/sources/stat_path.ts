@@ -62,3 +62,9 @@ export function stampOf(stat: FileStat): string {
 export function isRacy(stat: FileStat, hashed_at_ms: number): boolean {
   return Math.max(stat.mtime_ms, stat.ctime_ms) > hashed_at_ms - RACY_MS;
 }
+
+/** The same for a stamp. */
+export function isRacyStamp(stamp: string, hashed_at_ms: number): boolean {
+  const [, mtime, ctime] = stamp.split(".");
+  return !(Math.max(parseInt(mtime ?? "", 36), parseInt(ctime ?? "", 36)) <= hashed_at_ms - RACY_MS);
+}

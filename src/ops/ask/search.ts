@@ -171,10 +171,11 @@ function matchingLines(row: SymbolRow, source: string, words: ReadonlySet<string
     const lower = text.toLowerCase();
     if (!starts.some((start) => lower.includes(start))) continue;
     const hits = new Set(splitWords(text).map((word) => stem(word)).filter((word) => words.has(word))).size;
-    if (hits > 0) scored.push({ line, text: clipped(text), hits });
+    if (hits > 0) scored.push({ line, text, hits });
   }
   scored.sort((a, b) => b.hits - a.hits || a.line - b.line);
-  return scored.slice(0, MOST_LINES).sort((a, b) => a.line - b.line).map(({ line, text }) => ({ line, text }));
+  const best = scored.slice(0, MOST_LINES).sort((a, b) => a.line - b.line);
+  return best.map(({ line, text }) => ({ line, text: clipped(text) }));
 }
 
 const clipped = (text: string): string => maskSecrets(text.trim().slice(0, 160));
