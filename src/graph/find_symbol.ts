@@ -14,7 +14,8 @@ import {
 } from "./symbols.ts";
 
 export type Found =
-  | { readonly kind: "one"; readonly symbol: SymbolRow }
+  /** `exactly`: the text named its place, so its overloads are not meant. */
+  | { readonly kind: "one"; readonly symbol: SymbolRow; readonly exactly: boolean }
   | { readonly kind: "several"; readonly candidates: readonly SymbolRow[] }
   | { readonly kind: "none"; readonly suggestions: readonly string[] };
 
@@ -30,12 +31,16 @@ export function findSymbol(
   asked: string,
   options: FindOptions = {},
 ): Found {
-  const exact = oneOfEach(exactMatches(database, checkouts, asked.trim()).filter((row) => isKind(row, options.kind)));
+  const text = asked.trim();
+  const exact = oneOfEach(exactMatches(database, checkouts, text).filter((row) => isKind(row, options.kind)));
   const [first] = exact;
-  if (exact.length === 1 && first !== undefined) return { kind: "one", symbol: first };
+  if (exact.length === 1 && first !== undefined) return { kind: "one", symbol: first, exactly: PLACED.test(text) };
   if (exact.length > 1) return { kind: "several", candidates: exact };
   return { kind: "none", suggestions: suggest(database, checkouts, asked) };
 }
+
+/** `path:line`, `path:line:column`. */
+const PLACED = /^(.+?):(\d+)(?::\d+)?$/;
 
 const isKind = (row: SymbolRow, kind: string | undefined): boolean => kind === undefined || row.kind === kind;
 
@@ -46,7 +51,7 @@ export function exactMatches(database: Database, checkouts: readonly number[], a
     const rows = inFiles(database, checkouts, keyed[1] ?? "", keyed[2] ?? "");
     return keyed[3] === undefined ? rows : rows.filter((row) => row.twin === Number(keyed[3]));
   }
-  const placed = /^(.+?):(\d+)(?::\d+)?$/.exec(asked);
+  const placed = PLACED.exec(asked);
   if (placed !== null) return atLine(database, checkouts, placed[1] ?? "", Number(placed[2]));
   const pathed = /^([^:]*[/.][^:]*):([^:/]+)$/.exec(asked);
   if (pathed !== null) {
@@ -145,12 +150,24 @@ export function oneOfEach(rows: readonly SymbolRow[]): SymbolRow[] {
 const isCallable = (kind: string): boolean => /^(function|method|constructor)$/.test(kind);
 const isDeclaration = (row: SymbolRow): boolean => (row.flags & Flag.declaration) !== 0;
 
-/** Ids of everything that is the same symbol for a question: its overloads and declarations in the same file. */
-export function twinsOf(database: Database, symbol: SymbolRow): number[] {
+/** Languages in which each overload is a function of its own; elsewhere they are signatures of one. */
+const OVERLOADING = new Set(["java", "csharp", "cpp", "kotlin", "scala", "swift"]);
+
+/**
+ * Ids of everything that is the same symbol for a question: its overloads and declarations in the same file. With
+ * `exactly` only what cannot be told from it.
+ */
+export function twinsOf(database: Database, symbol: SymbolRow, exactly = false): number[] {
   if (!isCallable(symbol.kind)) return [symbol.id];
-  return symbolsNamedIn(database, symbol.file_id, symbol.name)
-    .filter((row) => row.qualified_name === symbol.qualified_name && isCallable(row.kind)).map((row) => row.id);
+  const twins = symbolsNamedIn(database, symbol.file_id, symbol.name)
+    .filter((row) => row.qualified_name === symbol.qualified_name && isCallable(row.kind));
+  const isOwn = exactly && OVERLOADING.has(symbol.language);
+  return twins.filter((row) => !isOwn || parametersOf(row) === parametersOf(symbol)).map((row) => row.id);
 }
+
+/** A declaration and its definition have the same. */
+const parametersOf = (row: SymbolRow): string =>
+  /\([^]*\)/.exec(row.signature.replace(/@\w+\([^()]*\)/g, ""))?.[0].replace(/\s+/g, "") ?? row.signature;
 
 /** Symbols whose name starts with the text, contains it, or is made of the same words. */
 export function similarSymbols(

@@ -1,18 +1,24 @@
 // How one symbol reaches another: several distinct shortest paths over forward edges, with bounds on length and work.
 
 import type { GraphView } from "./graph_view.ts";
-import { EDGE_KINDS, OVERRIDES } from "./ref_codes.ts";
+import { constructorsRunBy, typesMadeBy } from "./makers.ts";
+import { CALLS, EDGE_KINDS, OVERRIDES } from "./ref_codes.ts";
+import { Rule } from "./resolve/view.ts";
 
 export interface FlowStep {
   readonly node: number;
   /** Kind of the edge that leads here; undefined for the first. */
   readonly edge_kind?: string;
+  /** The edge was bound by its name alone, or to one of a type's several constructors. */
+  readonly heuristic?: true;
 }
 
 export interface FlowOptions {
   readonly max_paths: number;
   readonly max_steps?: number;
   readonly max_queue?: number;
+  /** Leaves edges out that were bound by name alone. */
+  readonly certain?: boolean;
 }
 
 export interface Flow {
@@ -21,8 +27,6 @@ export interface Flow {
   readonly cut: boolean;
 }
 
-const CALLS = EDGE_KINDS.indexOf("calls");
-
 /** Breadth first with whole paths in the queue; calls are tried before other edges. */
 export function flow(
   view: GraphView,
@@ -30,7 +34,7 @@ export function flow(
   to: ReadonlySet<number>,
   options: FlowOptions,
 ): Flow {
-  const { max_paths, max_steps = 10, max_queue = 10_000 } = options;
+  const { max_paths, max_steps = 10, max_queue = 10_000, certain = false } = options;
   const reachable = reaching(view, to, max_steps);
   const paths: FlowStep[][] = [];
   let queue: FlowStep[][] = from.filter((node) => reachable.has(node)).map((node) => [{ node }]);
@@ -39,7 +43,7 @@ export function flow(
     const next: FlowStep[][] = [];
     for (const path of queue) {
       const here = path.at(-1)!.node;
-      for (const end of forward(view, here)) {
+      for (const end of forward(view, here, certain)) {
         const left = reachable.get(end.node);
         if (left === undefined || steps + left >= max_steps || path.some((step) => step.node === end.node)) continue;
         const longer = [...path, end];
@@ -55,25 +59,48 @@ export function flow(
   return { paths, cut };
 }
 
-/** A call of a declared member may run what overrides it. */
-function forward(view: GraphView, node: number): FlowStep[] {
+/** A call of a declared member may run what overrides it; making an instance runs a constructor. */
+function forward(view: GraphView, node: number, certain: boolean): FlowStep[] {
   const seen = new Set<number>();
   const steps: FlowStep[] = [];
-  const add = (to: number, edge_kind: string) => {
-    if (seen.has(to)) return;
+  const add = (to: number, edge_kind: string, heuristic: boolean) => {
+    if (seen.has(to) || certain && heuristic) return;
     seen.add(to);
-    steps.push({ node: to, edge_kind });
+    steps.push({ node: to, edge_kind, ...(heuristic ? { heuristic: true as const } : {}) });
   };
-  view.eachOutOf(node, (far, kind) => {
-    if (kind === CALLS) add(far, "calls");
+  view.eachOutOf(node, (far, kind, rule) => {
+    if (kind !== CALLS) return;
+    const run = constructorsRunBy(view, far);
+    for (const constructor of run.nodes) add(constructor, "calls", rule === Rule.unique || !run.certain);
+    add(far, "calls", rule === Rule.unique);
   });
-  view.eachOutOf(node, (far, kind) => {
-    if (kind !== OVERRIDES && kind !== CALLS) add(far, EDGE_KINDS[kind] ?? "calls");
+  view.eachOutOf(node, (far, kind, rule) => {
+    if (kind !== OVERRIDES && kind !== CALLS) add(far, EDGE_KINDS[kind] ?? "calls", rule === Rule.unique);
   });
   view.eachInto(node, (far, kind) => {
-    if (kind === OVERRIDES) add(far, "overrides");
+    if (kind === OVERRIDES) add(far, "overrides", false);
   });
   return steps;
+}
+
+/** Everything that can be reached from the symbols, so that what did not resolve there can be told; `cut` beyond `most`. */
+export function reachableFrom(
+  view: GraphView,
+  from: readonly number[],
+  most = 2000,
+): { nodes: readonly number[]; cut: boolean } {
+  const seen = new Set(from);
+  const nodes = [...from];
+  for (let at = 0; at < nodes.length; at++) {
+    if (view.isModule(nodes[at]!)) continue;
+    for (const { node } of forward(view, nodes[at]!, false)) {
+      if (seen.has(node)) continue;
+      if (nodes.length >= most) return { nodes, cut: true };
+      seen.add(node);
+      nodes.push(node);
+    }
+  }
+  return { nodes, cut: false };
 }
 
 /** Steps from each symbol to the nearest target: what cannot get there is not tried. */
@@ -94,6 +121,11 @@ function reaching(view: GraphView, to: ReadonlySet<number>, max_steps: number): 
       view.eachOutOf(node, (far, kind) => {
         if (kind === OVERRIDES) add(far);
       });
+      for (const type of typesMadeBy(view, node)) {
+        view.eachInto(type, (far, kind) => {
+          if (kind === CALLS) add(far);
+        });
+      }
     }
     frontier = next;
   }

@@ -1,5 +1,6 @@
 // What traversals ask of a checkout's graph: by SQL for a few symbols, from integer arrays for many.
 
+import { Flag } from "../languages/facts.ts";
 import type { Database } from "../store/database.ts";
 import type { EdgeList } from "./edge_lists.ts";
 import { positionOf } from "./integer_columns.ts";
@@ -40,18 +41,34 @@ export interface GraphView {
   isModule(node: number): boolean;
   /** The type that a constructor makes instances of, or -1: calls of the constructor lead to the type. */
   madeBy(node: number): number;
+  /** A type's own constructors; signatures of overloads only where there is nothing else. */
+  constructorsOf(type: number): readonly number[];
   nameOf(node: number): string;
   languageOf(node: number): string;
   factsOf(node: number): NodeFacts;
 }
 
+/** Of graphs that were asked for them. */
+const constructorsByType = new WeakMap<LoadedGraph, ReadonlyMap<number, readonly number[]>>();
+
+/** Kinds that have no constructors: not worth a look. */
+const HAS_NONE = /^(module|function|method|constructor|macro|field|property|const|variable|enum_member|type_alias)$/;
+
 /** Constructors by their name, where they are methods else. */
 const MAKERS: ReadonlySet<string> = new Set(["__init__", "__new__"]);
 
-const EXPORTED = 1;
-const TEST = 1 << 10;
+const EXPORTED = Flag.exported;
+const TEST = Flag.test;
+
+const withBody = (nodes: readonly number[], flagsOf: (node: number) => number): readonly number[] => {
+  const bodies = nodes.filter((node) => (flagsOf(node) & Flag.declaration) === 0);
+  return bodies.length > 0 ? bodies : nodes;
+};
 
 const INTO = "SELECT source_id AS id, kind, rule FROM edges WHERE target_id = ? ORDER BY kind, source_id";
+const MADE_WITH = `SELECT id, flags FROM symbols WHERE file_id = ? AND +parent_id = ?
+  AND (kind = 'constructor' OR kind = 'method' AND name IN (${[...MAKERS].map((name) => `'${name}'`).join(", ")}))
+  ORDER BY id`;
 const OUT_OF = "SELECT target_id AS id, kind, rule FROM edges WHERE source_id = ? ORDER BY kind, target_id";
 
 interface EdgeRow {
@@ -67,6 +84,7 @@ export function queriedView(database: Database, checkout: number): GraphView {
     if (!rows.has(id)) rows.set(id, symbolById(database, id));
     return rows.get(id);
   };
+  const constructors = new Map<number, readonly number[]>();
   const ask = (sql: string) => {
     const kept = new Map<number, EdgeRow[]>();
     return (id: number, visit: VisitEdge) => {
@@ -87,6 +105,18 @@ export function queriedView(database: Database, checkout: number): GraphView {
       const known = row(node);
       if (known === undefined || known.parent_id === null) return -1;
       return known.kind === "constructor" || known.kind === "method" && MAKERS.has(known.name) ? known.parent_id : -1;
+    },
+    constructorsOf: (type) => {
+      let found = constructors.get(type);
+      if (found === undefined) {
+        const known = row(type);
+        const made = known === undefined || HAS_NONE.test(known.kind)
+          ? []
+          : database.all<{ id: number; flags: number }>(MADE_WITH, known.file_id, type);
+        const flags = new Map(made.map((one) => [one.id, one.flags]));
+        constructors.set(type, found = withBody([...flags.keys()], (id) => flags.get(id) ?? 0));
+      }
+      return found;
     },
     nameOf: (node) => row(node)?.name ?? "",
     languageOf: (node) => row(node)?.language ?? "",
@@ -116,6 +146,8 @@ export function viewOf(graph: LoadedGraph): GraphView {
   const module = names.kindOf("module");
   const constructor = names.kindOf("constructor");
   const method = names.kindOf("method");
+  const makes = (node: number) =>
+    kind[node] === constructor || kind[node] === method && MAKERS.has(names.textOf(graph.name[node]!));
   const fileOf = (node: number) => graph.files[graph.file[node]!]!;
   const each = ({ first, to, kind, rule }: EdgeList) => (node: number, visit: VisitEdge) => {
     for (let at = first[node]!; at < first[node + 1]!; at++) visit(to[at]!, kind[at]!, rule[at]!);
@@ -132,10 +164,21 @@ export function viewOf(graph: LoadedGraph): GraphView {
       return { has: (node) => marks[node] === 1, add: (node) => void (marks[node] = 1) };
     },
     isModule: (node) => kind[node] === module,
-    madeBy: (node) => {
-      const makes = kind[node] === constructor ||
-        kind[node] === method && MAKERS.has(names.textOf(graph.name[node]!));
-      return makes ? graph.parent[node]! : -1;
+    madeBy: (node) => makes(node) ? graph.parent[node]! : -1,
+    constructorsOf: (type) => {
+      let known = constructorsByType.get(graph);
+      if (known === undefined) {
+        const lists = new Map<number, number[]>();
+        for (let node = 0; node < ids.length; node++) {
+          if (!makes(node) || graph.parent[node]! < 0) continue;
+          const list = lists.get(graph.parent[node]!);
+          if (list === undefined) lists.set(graph.parent[node]!, [node]);
+          else list.push(node);
+        }
+        known = new Map([...lists].map(([of, nodes]) => [of, withBody(nodes, (node) => flags[node]!)]));
+        constructorsByType.set(graph, known);
+      }
+      return known.get(type) ?? [];
     },
     nameOf: (node) => names.textOf(graph.name[node]!),
     languageOf: (node) => fileOf(node).language,

@@ -2,6 +2,7 @@
 
 import type { GraphView } from "./graph_view.ts";
 import { CALLS, EDGE_KINDS, type EdgeKind, INSTANTIATES, OVERRIDES } from "./ref_codes.ts";
+import { constructorsRunBy, isOnlyConstructor, typesMadeBy } from "./makers.ts";
 import { Rule } from "./resolve/view.ts";
 
 export interface Reached {
@@ -10,7 +11,7 @@ export interface Reached {
   readonly edge_kind: EdgeKind;
   /** The node it was reached from. */
   readonly from: number;
-  /** Some edge on the way was bound by its name alone. */
+  /** Some edge on the way was bound by its name alone, or to one of a type's several constructors. */
   readonly heuristic: boolean;
 }
 
@@ -40,36 +41,49 @@ const MOST = 200_000;
 
 /**
  * Overriding members pass through: what calls the declared member may call the overriding one, and who changes the
- * declared one concerns those that override it. What makes an instance of a type uses its constructor. A file's own symbol is listed but not followed: from it everything
- * would be reached.
+ * declared one concerns those that override it. What makes an instance of a type uses its constructor, or the one that it
+ * inherits. A file's own symbol is listed but not followed: from it everything would be reached.
  */
 export function reach(view: GraphView, start: readonly number[], options: ReachOptions): Reach {
   const { direction, depth, certain = false, most = MOST } = options;
   const seen = view.newSet(start);
   const reached: Reached[] = [];
   const expanded: number[] = [];
+  const asked = new Set(start);
   let frontier: Waiting[] = start.map((node) => ({ node, heuristic: false, passed: false }));
   for (let distance = 1; distance <= depth && frontier.length > 0; distance++) {
     const next: Waiting[] = [];
     for (let at = 0; at < frontier.length; at++) {
       const here = frontier[at]!;
       expanded.push(here.node);
-      const take = (far: number, kind: number, rule: number) => {
-        if (seen.has(far) || certain && rule === Rule.unique || reached.length >= most) return;
+      const take = (far: number, kind: number, rule: number, unsure = false) => {
+        if (seen.has(far) || certain && (unsure || rule === Rule.unique) || reached.length >= most) return;
         seen.add(far);
-        const heuristic = here.heuristic || rule === Rule.unique;
+        const heuristic = here.heuristic || unsure || rule === Rule.unique;
         const edge_kind = here.passed ? "overrides" : EDGE_KINDS[kind] ?? "calls";
         reached.push({ node: far, distance, edge_kind, from: here.node, heuristic });
         if (!view.isModule(far)) next.push({ node: far, heuristic, passed: here.passed && kind !== OVERRIDES });
       };
-      if (direction === "dependencies") view.eachOutOf(here.node, take);
-      else {
+      if (direction === "dependencies") {
+        view.eachOutOf(here.node, (far, kind, rule) => {
+          take(far, kind, rule);
+          if (kind !== CALLS || distance === depth) return;
+          // What making an instance runs belongs to the type that was reached.
+          const run = constructorsRunBy(view, far);
+          for (const node of run.nodes) {
+            if (seen.has(node) || certain && !run.certain) continue;
+            seen.add(node);
+            next.push({ node, heuristic: here.heuristic || rule === Rule.unique || !run.certain, passed: false });
+          }
+        });
+      } else {
         view.eachInto(here.node, take);
-        const made = view.madeBy(here.node);
-        if (made >= 0) {
-          expanded.push(made);
-          view.eachInto(made, (far, kind, rule) => {
-            if (kind === CALLS || kind === INSTANTIATES) take(far, kind, rule);
+        const types = typesMadeBy(view, here.node);
+        const unsure = types.length > 0 && !isOnlyConstructor(view, here.node, asked);
+        for (const type of types) {
+          expanded.push(type);
+          view.eachInto(type, (far, kind, rule) => {
+            if (kind === CALLS || kind === INSTANTIATES) take(far, kind, rule, unsure);
           });
         }
         // Through the member that this one overrides, at no distance: its callers may mean this one.

@@ -38,7 +38,7 @@ export const affected = operation({
     for (const checkout of checkouts) {
       const changes = await diffChanges(context, checkout, { base: values.base, staged: values.staged });
       const start = changes.map((change) => change.symbol).filter((symbol) => symbol !== undefined);
-      const ids = start.flatMap((symbol) => twinsOf(context.index(), symbol));
+      const ids = start.flatMap((symbol) => twinsOf(context.index(), symbol, true));
       const found = reachFrom(context, [checkout], {
         start,
         ids,

@@ -77,7 +77,9 @@ export type Located =
 /** The one symbol that was asked for, with the ids of its overloads; otherwise what to answer instead. */
 export function locate(context: Context, checkouts: readonly Checkout[], asked: string, kind?: string): Located {
   const found = findSymbol(context.index(), idsOf(checkouts), asked, { kind });
-  if (found.kind === "one") return { symbol: found.symbol, ids: twinsOf(context.index(), found.symbol) };
+  if (found.kind === "one") {
+    return { symbol: found.symbol, ids: twinsOf(context.index(), found.symbol, found.exactly) };
+  }
   const several = found.kind === "several" ? found.candidates : [];
   return {
     miss: {
@@ -127,11 +129,13 @@ export interface Looked {
   readonly uses?: readonly { readonly id: number; readonly file_id: number; readonly checkout_id: number }[];
   /** The sites are wanted, not only their number. */
   readonly list?: boolean;
+  /** Not everything was looked through. */
+  readonly cut?: boolean;
 }
 
 /** The verdict over all checkouts: on who uses the names, or on what the symbols use. */
 export function judge(context: Context, checkouts: readonly Checkout[], looked: Looked): Judged {
-  const reasons: string[] = [];
+  const reasons: string[] = looked.cut === true ? ["it reaches more than was looked through"] : [];
   const sites: OpenSite[] = [];
   let unresolved = 0;
   let unknown = false;

@@ -14,6 +14,7 @@ import {
 } from "./asked.ts";
 import { moreItems, moreLine, type ReachedItem, reachFrom } from "./reach_answer.ts";
 import { SYMBOL_ITEM, type SymbolItem, symbolItem, symbolLine } from "./symbol_items.ts";
+import { counted } from "../../render/text.ts";
 import type { Context } from "../context.ts";
 
 interface ReachAnswer extends Answer {
@@ -99,12 +100,14 @@ async function follow(
 function render(answer: ReachAnswer | NotOne, view: RenderView): string {
   if (isNotOne(answer)) return renderNotOne(answer);
   const name = answer.symbol.qualified_name || answer.symbol.path;
-  const verb = answer.direction === "dependents" ? "use" : "are used by";
+  const verb = answer.direction === "dependents"
+    ? answer.total === 1 ? "uses" : "use"
+    : `${answer.total === 1 ? "is" : "are"} used by`;
   const head = answer.items.length === 0
     ? answer.direction === "dependents"
       ? `Nothing that is known uses ${name}`
       : `${name} uses nothing of the repository`
-    : `${answer.total} symbols ${verb} ${name}`;
+    : `${counted(answer.total, "symbol")} ${verb} ${name}`;
   const lines = [`${head} (${renderCompleteness(answer.completeness)})`, ...moreLine(answer)];
   for (const item of answer.items) {
     const marks = [

@@ -1,7 +1,8 @@
 // `focal flow`: how one symbol reaches another.
 
-import { flow as findFlow } from "../../graph/flow.ts";
+import { flow as findFlow, reachableFrom } from "../../graph/flow.ts";
 import { type SymbolRow, symbolsByIds } from "../../graph/symbols.ts";
+import { counted } from "../../render/text.ts";
 import { type Answer, operation } from "../operation.ts";
 import {
   coveredCheckouts,
@@ -17,7 +18,7 @@ import {
 import { SYMBOL_ITEM, type SymbolItem, symbolItem, symbolLine } from "./symbol_items.ts";
 
 interface FlowPath {
-  readonly steps: readonly (SymbolItem & { readonly edge_kind?: string })[];
+  readonly steps: readonly (SymbolItem & { readonly edge_kind?: string; readonly heuristic?: true })[];
 }
 
 interface FlowAnswer extends Answer {
@@ -49,6 +50,7 @@ export const flow = operation({
       summary: "Where it should arrive",
     },
     max_paths: { type: "integer", default: 3, min: 1, max: 20, summary: "At most so many paths" },
+    certain: { type: "boolean", argument: false, summary: "Without edges bound by name alone" },
   },
   examples: [{ command: "focal flow main Database.write", does: "shows how main comes to write" }],
   effect: "read",
@@ -77,12 +79,18 @@ export const flow = operation({
       const items: FlowAnswer["items"][number][] = [];
       const several = checkouts.length > 1;
       let cut = false;
+      const passed: { id: number; file_id: number; checkout_id: number }[] = [];
+      let all = true;
       for (const checkout of checkouts) {
         const view = viewOfCheckout(context, checkout);
         const found = findFlow(view, view.nodesOf(from.ids), new Set(view.nodesOf(to.ids)), {
           max_paths: values.max_paths - items.length + 1,
+          certain: values.certain,
         });
         cut ||= found.cut;
+        const reachable = reachableFrom(view, view.nodesOf(from.ids));
+        if (reachable.cut) all = false;
+        for (const node of reachable.nodes) passed.push({ ...view.factsOf(node), checkout_id: checkout.id });
         for (const path of found.paths) {
           const ids = path.map((step) => view.idOf(step.node));
           for (const row of symbolsByIds(index, ids)) rows.set(row.id, row);
@@ -90,15 +98,19 @@ export const flow = operation({
             steps: path.map((step, at) => ({
               ...symbolItem(rows.get(ids[at]!)!, several),
               ...(step.edge_kind === undefined ? {} : { edge_kind: step.edge_kind }),
+              ...(step.heuristic === true ? { heuristic: true as const } : {}),
             })),
           });
         }
         if (items.length > values.max_paths) break;
       }
       const further = items.length > values.max_paths;
+      // Whatever did not resolve on the way could lead there.
       const { completeness } = judge(context, checkouts, {
-        names: new Set(items.length === 0 ? [to.symbol.name] : []),
+        names: new Set(),
         languages: new Set([from.symbol.language]),
+        uses: passed,
+        cut: !all,
       });
       const answer: FlowAnswer = {
         schema_version: 1,
@@ -123,12 +135,17 @@ export const flow = operation({
     }
     const paths = shown.items.map((path, at) =>
       [
-        `Path ${at + 1}, ${path.steps.length - 1} steps:`,
+        `Path ${at + 1}, ${counted(path.steps.length - 1, "step")}:`,
         ...path.steps.map((step, n) =>
-          `  ${"  ".repeat(n)}${step.edge_kind === undefined ? "" : `${step.edge_kind} → `}${symbolLine(step, view)}`
+          `  ${"  ".repeat(n)}${step.edge_kind === undefined ? "" : `${step.edge_kind} → `}${symbolLine(step, view)}${
+            step.heuristic === true ? "  (heuristic)" : ""
+          }`
         ),
       ].join("\n")
     );
-    return [...paths, ...(shown.more === undefined ? [] : [`… ${shown.more}`])].join("\n");
+    const end = shown.more === undefined
+      ? `No further path is known (${renderCompleteness(shown.completeness)})`
+      : `… ${shown.more}`;
+    return [...paths, end].join("\n");
   },
 });

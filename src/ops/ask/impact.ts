@@ -156,7 +156,9 @@ async function impactOfDiff(
     changes.push(...await diffChanges(context, checkout, { base: values.base, staged: values.staged }));
   }
   const start = changes.map((change) => change.symbol).filter((symbol) => symbol !== undefined);
-  const ids = start.filter((symbol) => symbol.kind !== "module").flatMap((symbol) => twinsOf(context.index(), symbol));
+  const ids = start.filter((symbol) => symbol.kind !== "module").flatMap((symbol) =>
+    twinsOf(context.index(), symbol, true)
+  );
   const found = reachFrom(context, checkouts, {
     start,
     ids,
