@@ -1,23 +1,34 @@
-// Finds the symbol that was meant: by name, qualified name, path and name, path and line; near misses otherwise.
+// Finds the symbol that was meant: by name, qualified name, path and name, path and line, inherited member; near
+// misses otherwise.
 
-import { nearest } from "../base/nearest.ts";
-import { Flag } from "../languages/facts.ts";
 import type { Database } from "../store/database.ts";
-import {
-  filesEndingWith,
-  type SymbolRow,
-  symbolsAtLine,
-  symbolsByIds,
-  symbolsByName,
-  symbolsNamedIn,
-  symbolsOfFile,
-} from "./symbols.ts";
+import { formsOf, readingsOf } from "./asked_name.ts";
+import { inheritedMembers } from "./inherited_members.ts";
+import { oneOfEach } from "./one_of_each.ts";
+import { suggest } from "./similar_symbols.ts";
+import { symbolAtLine } from "./symbol_at_line.ts";
+import { filesEndingWith, membersOf, type SymbolRow, symbolsByName, symbolsNamedIn, symbolsOfFile } from "./symbols.ts";
 
 export type Found =
-  /** `exactly`: the text named its place, so its overloads are not meant. */
-  | { readonly kind: "one"; readonly symbol: SymbolRow; readonly exactly: boolean }
-  | { readonly kind: "several"; readonly candidates: readonly SymbolRow[] }
-  | { readonly kind: "none"; readonly suggestions: readonly string[] };
+  | {
+    readonly kind: "one";
+    readonly symbol: SymbolRow;
+    /** The text named its place, so its overloads are not meant. */
+    readonly exactly: boolean;
+    /** The subtype that was named: it has the symbol from a supertype. */
+    readonly inherited_by: SymbolRow | undefined;
+  }
+  | {
+    readonly kind: "several";
+    readonly candidates: readonly SymbolRow[];
+    readonly inherited_by: SymbolRow | undefined;
+  }
+  | {
+    readonly kind: "none";
+    readonly suggestions: readonly string[];
+    /** What is known of the place that was named. */
+    readonly hint: string | undefined;
+  };
 
 export interface FindOptions {
   /** Only symbols of this kind. */
@@ -31,215 +42,184 @@ export function findSymbol(
   asked: string,
   options: FindOptions = {},
 ): Found {
-  const text = asked.trim();
-  const exact = oneOfEach(exactMatches(database, checkouts, text).filter((row) => isKind(row, options.kind)));
-  const [first] = exact;
-  if (exact.length === 1 && first !== undefined) return { kind: "one", symbol: first, exactly: PLACED.test(text) };
-  if (exact.length > 1) return { kind: "several", candidates: exact };
-  return { kind: "none", suggestions: suggest(database, checkouts, asked) };
+  const isKind = (row: SymbolRow) => options.kind === undefined || row.kind === options.kind;
+  let inherited_by: SymbolRow | undefined;
+  let rows = oneOfEach(exactMatches(database, checkouts, asked).filter(isKind));
+  if (rows.length === 0) {
+    const inherited = inheritedMatches(database, checkouts, asked);
+    inherited_by = inherited.by;
+    rows = oneOfEach(inherited.rows.filter(isKind));
+  }
+  const [first] = rows;
+  if (first === undefined) {
+    return { kind: "none", ...nearMisses(database, checkouts, asked) };
+  }
+  if (rows.length > 1) return { kind: "several", candidates: rows, inherited_by };
+  return { kind: "one", symbol: first, exactly: placeOf(asked) !== undefined, inherited_by };
 }
 
-/** `path:line`, `path:line:column`. */
-const PLACED = /^(.+?):(\d+)(?::\d+)?$/;
+/** `path:name`. */
+const PATHED = /^([^:]*[/.\\][^:]*):(?!:)(.+)$/s;
 
-const isKind = (row: SymbolRow, kind: string | undefined): boolean => kind === undefined || row.kind === kind;
+/** `path:line`, `path:line:column`. */
+function placeOf(asked: string): { path: string; line: number } | undefined {
+  const [, path = "", line] = /^(.+?):(\d+)(?::\d+)?$/s.exec(asked.trim()) ?? [];
+  return line === undefined ? undefined : { path, line: Number(line) };
+}
+
+/** A line was named: there are no names like it. */
+export const isPlace = (asked: string): boolean => placeOf(asked) !== undefined;
 
 /** Every symbol that the text names exactly. */
 export function exactMatches(database: Database, checkouts: readonly number[], asked: string): SymbolRow[] {
-  const keyed = /^(.+)#([^#]+?)(?:~(\d+))?$/.exec(asked);
-  if (keyed !== null) {
-    const rows = inFiles(database, checkouts, keyed[1] ?? "", keyed[2] ?? "");
-    return keyed[3] === undefined ? rows : rows.filter((row) => row.twin === Number(keyed[3]));
+  const text = asked.trim();
+  const place = placeOf(text);
+  if (place !== undefined) {
+    return filesEndingWith(database, checkouts, place.path)
+      .map((file) => symbolAtLine(database, file, place.line)).filter((row) => row !== undefined);
   }
-  const placed = PLACED.exec(asked);
-  if (placed !== null) return atLine(database, checkouts, placed[1] ?? "", Number(placed[2]));
-  const pathed = /^([^:]*[/.][^:]*):([^:/]+)$/.exec(asked);
+  const keyed = /^(.+)#([^#]+?)(?:~(\d+))?$/s.exec(text);
+  if (keyed !== null) {
+    const rows = inFiles(database, checkouts, keyed[1] ?? "", [(keyed[2] ?? "").split(".")]);
+    const twin = keyed[3] === undefined ? undefined : Number(keyed[3]);
+    if (rows.length > 0) return rows.filter((row) => twin === undefined || row.twin === twin);
+  }
+  const pathed = PATHED.exec(text);
   if (pathed !== null) {
-    const rows = inFiles(database, checkouts, pathed[1] ?? "", pathed[2] ?? "");
+    const rows = inFiles(database, checkouts, pathed[1] ?? "", formsOf(pathed[2] ?? "").flatMap(readingsOf));
     if (rows.length > 0) return rows;
   }
-  const named = byQualifiedName(database, checkouts, asked);
-  return named.length > 0 ? named : moduleOfFile(database, checkouts, asked);
+  for (const form of formsOf(text)) {
+    for (const wanted of readingsOf(form)) {
+      const rows = byQualifiedName(database, checkouts, wanted);
+      if (rows.length > 0) return rows;
+    }
+  }
+  return moduleOfFile(database, checkouts, text);
+}
+
+/** Members that a type, named before them, has from its supertypes. */
+export function inheritedMatches(
+  database: Database,
+  checkouts: readonly number[],
+  asked: string,
+): { rows: readonly SymbolRow[]; by: SymbolRow | undefined } {
+  if (placeOf(asked) !== undefined) return { rows: [], by: undefined };
+  const [, path, name = asked] = PATHED.exec(asked.trim()) ?? [];
+  for (const wanted of formsOf(name).flatMap(readingsOf)) {
+    const member = wanted.at(-1);
+    if (wanted.length < 2 || member === undefined) continue;
+    const owner = wanted.slice(0, -1);
+    const types = path === undefined
+      ? byQualifiedName(database, checkouts, owner)
+      : inFiles(database, checkouts, path, [owner]);
+    for (const type of types) {
+      const rows = inheritedMembers(database, type, member);
+      if (rows.length > 0) return { rows, by: type };
+    }
+  }
+  return { rows: [], by: undefined };
 }
 
 /** A path alone means the file's own symbol. */
 function moduleOfFile(database: Database, checkouts: readonly number[], asked: string): SymbolRow[] {
-  if (!/[/.]/.test(asked) || /\s/.test(asked)) return [];
+  if (!/[/.]/.test(asked)) return [];
   return filesEndingWith(database, checkouts, asked).flatMap((file) => symbolsOfFile(database, file.id).slice(0, 1));
 }
 
-function inFiles(database: Database, checkouts: readonly number[], path: string, name: string): SymbolRow[] {
-  const wanted = segments(name);
+function inFiles(
+  database: Database,
+  checkouts: readonly number[],
+  path: string,
+  readings: readonly (readonly string[])[],
+): SymbolRow[] {
   const files = filesEndingWith(database, checkouts, path);
   const whole = files.filter((file) => file.path === path);
-  return (whole.length > 0 ? whole : files).flatMap((file) =>
-    symbolsNamedIn(database, file.id, wanted.at(-1) ?? "").filter((row) =>
-      row.parent_id !== null && endsWith(row.qualified_name, wanted)
-    )
-  );
-}
-
-function atLine(database: Database, checkouts: readonly number[], path: string, line: number): SymbolRow[] {
-  return filesEndingWith(database, checkouts, path).flatMap((file) => {
-    const around = symbolsAtLine(database, file.id, line);
-    // The innermost one; a file's own symbol only when nothing else is there.
-    const inner = around.reduce<SymbolRow | undefined>(
-      (best, row) =>
-        best === undefined || row.end_offset - row.start_offset <= best.end_offset - best.start_offset ? row : best,
-      undefined,
+  for (const wanted of readings) {
+    const rows = (whole.length > 0 ? whole : files).flatMap((file) =>
+      symbolsNamedIn(database, file.id, wanted.at(-1) ?? "").filter((row) =>
+        row.parent_id !== null && endsWith(row.qualified_name, wanted)
+      )
     );
-    return inner === undefined ? [] : [inner];
-  });
+    // Of a function and a method with its name, the function: the method can be named with its type.
+    const full = rows.filter((row) => row.qualified_name === wanted.join("."));
+    if (rows.length > 0) return full.length > 0 ? full : rows;
+  }
+  return [];
 }
 
-function byQualifiedName(database: Database, checkouts: readonly number[], asked: string): SymbolRow[] {
-  const wanted = segments(asked);
+function byQualifiedName(database: Database, checkouts: readonly number[], wanted: readonly string[]): SymbolRow[] {
   const last = wanted.at(-1) ?? "";
   if (last === "") return [];
-  const rows = symbolsByName(database, checkouts, last).filter((row) =>
+  const rows = symbolsByName(database, checkouts, last);
+  // A definition in code comes before the symbol of a file of the same name.
+  const definitions = rows.filter((row) => row.parent_id !== null);
+  const sameCase = definitions.filter((row) =>
+    endsWith(row.qualified_name, wanted) || row.name === last && isModuleMember(row, wanted)
+  );
+  if (sameCase.length > 0) return sameCase;
+  const anyCase = definitions.filter((row) =>
     endsWith(row.qualified_name, wanted, false) || isModuleMember(row, wanted)
   );
-  const sameCase = rows.filter((row) =>
-    endsWith(row.qualified_name, wanted) || isModuleMember(row, wanted) && row.name === last
-  );
-  const matches = sameCase.length > 0 ? sameCase : rows;
-  // A definition in code comes before the symbol of a file of the same name.
-  const definitions = matches.filter((row) => row.parent_id !== null);
-  return definitions.length > 0 ? definitions : matches;
+  if (anyCase.length > 0) return anyCase;
+  return rows.filter((row) => row.parent_id === null && row.name === last && isModule(row, wanted));
 }
-
-const segments = (name: string): string[] =>
-  name.replace(/\(\)$/, "").split(/::|->|[.#/]/).filter((segment) => segment !== "");
 
 function endsWith(qualified: string, wanted: readonly string[], same_case = true): boolean {
-  const own = qualified.split(".");
-  if (wanted.length > own.length) return false;
-  return wanted.every((segment, at) => {
-    const there = own[own.length - wanted.length + at] ?? "";
-    return same_case ? there === segment : there.toLowerCase() === segment.toLowerCase();
-  });
+  // Names of operators may have dots in them.
+  const own = `.${qualified}`;
+  const end = `.${wanted.join(".")}`;
+  return same_case ? own.endsWith(end) : own.toLowerCase().endsWith(end.toLowerCase());
 }
 
-/** `module.function`: the first segments name the file (or its folder), the rest the symbol in it. */
+/** `module.function`: the first segments name the file, its folder or its package, the rest the symbol in it. */
 function isModuleMember(row: SymbolRow, wanted: readonly string[]): boolean {
   const own = row.qualified_name.split(".");
   const outer = wanted.slice(0, Math.max(0, wanted.length - own.length));
   if (outer.length === 0 || own.join(".").toLowerCase() !== wanted.slice(outer.length).join(".").toLowerCase()) {
     return false;
   }
+  return isModule(row, outer) || `.${row.package.replaceAll("\\", ".")}`.endsWith(`.${outer.join(".")}`);
+}
+
+/** The names are the end of the path of the symbol's file, or of its folder. */
+function isModule(row: SymbolRow, names: readonly string[]): boolean {
   const path = row.path.replace(/\.\w+$/, "").replace(/\/(index|__init__|mod|lib)$/, "").split("/");
-  const folder = path.slice(0, -1);
-  return [path, folder].some((parts) =>
-    outer.length <= parts.length && outer.every((segment, at) => parts[parts.length - outer.length + at] === segment)
+  const parts = row.parent_id === null ? [path] : [path, path.slice(0, -1)];
+  return parts.some((those) =>
+    names.length <= those.length && names.every((name, at) => those[those.length - names.length + at] === name)
   );
 }
 
-/** Overload signatures and their implementation, clauses and re-declarations in one file are one symbol. */
-export function oneOfEach(rows: readonly SymbolRow[]): SymbolRow[] {
-  const best = new Map<string, SymbolRow>();
-  for (const row of rows) {
-    const key = `${row.file_id} ${row.qualified_name} ${isCallable(row.kind) ? "()" : row.kind}`;
-    const known = best.get(key);
-    if (known === undefined || isDeclaration(known) && !isDeclaration(row)) best.set(key, row);
-  }
-  const rest = [...best.values()];
-  // `Box` is the class, not the constructor that has its name.
-  return rest.filter((row) => row.kind !== "constructor" || !rest.some((other) => other.id === row.parent_id));
-}
+const MOST_MEMBERS = 8;
 
-const isCallable = (kind: string): boolean => /^(function|method|constructor)$/.test(kind);
-const isDeclaration = (row: SymbolRow): boolean => (row.flags & Flag.declaration) !== 0;
-
-/** Languages in which each overload is a function of its own; elsewhere they are signatures of one. */
-const OVERLOADING = new Set(["java", "csharp", "cpp", "kotlin", "scala", "swift"]);
-
-/**
- * Ids of everything that is the same symbol for a question: its overloads and declarations in the same file. With
- * `exactly` only what cannot be told from it.
- */
-export function twinsOf(database: Database, symbol: SymbolRow, exactly = false): number[] {
-  if (!isCallable(symbol.kind)) return [symbol.id];
-  const twins = symbolsNamedIn(database, symbol.file_id, symbol.name)
-    .filter((row) => row.qualified_name === symbol.qualified_name && isCallable(row.kind));
-  const isOwn = exactly && OVERLOADING.has(symbol.language);
-  return twins.filter((row) => !isOwn || parametersOf(row) === parametersOf(symbol)).map((row) => row.id);
-}
-
-/** A declaration and its definition have the same. */
-const parametersOf = (row: SymbolRow): string =>
-  /\([^]*\)/.exec(row.signature.replace(/@\w+\([^()]*\)/g, ""))?.[0].replace(/\s+/g, "") ?? row.signature;
-
-/** Symbols whose name starts with the text, contains it, or is made of the same words. */
-export function similarSymbols(
+/** What to say when nothing is named so: near names, or what is known of the place. */
+export function nearMisses(
   database: Database,
   checkouts: readonly number[],
   asked: string,
-  limit: number,
-): SymbolRow[] {
-  const last = segments(asked).at(-1) ?? asked;
-  const ids = new Set<number>();
-  for (const checkout of checkouts) {
-    const prefix = last.replace(/[\\%_]/g, "\\$&");
-    for (const pattern of [`${prefix}%`, camelPattern(last)]) {
-      if (pattern === "%") continue;
-      const rows = database.all<{ id: number }>(
-        `SELECT s.id FROM symbols s JOIN files f ON f.id = s.file_id
-         WHERE f.checkout_id = ? AND s.name LIKE ? ESCAPE '\\' ORDER BY f.is_test, length(s.name), s.name, f.path LIMIT ?`,
-        checkout,
-        pattern,
-        limit,
-      );
-      for (const { id } of rows) ids.add(id);
-    }
+): { suggestions: readonly string[]; hint: string | undefined } {
+  const place = placeOf(asked);
+  const [, pathed, name = asked] = PATHED.exec(asked.trim()) ?? [];
+  const path = place?.path ?? pathed;
+  const [file] = path === undefined ? [] : filesEndingWith(database, checkouts, path);
+  if (place !== undefined) {
+    return {
+      suggestions: [],
+      hint: file === undefined
+        ? `${place.path} is not an indexed file`
+        : `${file.path} has ${file.lines} line${file.lines === 1 ? "" : "s"}`,
+    };
   }
-  if (ids.size === 0 && last.length >= 3) {
-    for (const name of namesWithPart(database, last, limit)) {
-      for (const row of symbolsByName(database, checkouts, name)) ids.add(row.id);
-    }
-  }
-  return oneOfEach(symbolsByIds(database, [...ids].slice(0, limit * 2))).slice(0, limit);
-}
-
-/** `gUN` → `g%U%N%`: the words of a camelCase name by their starts. */
-function camelPattern(name: string): string {
-  const words = name.replace(/([a-z\d])([A-Z])/g, "$1 $2").split(/[\s_.-]+/).filter((word) => word !== "");
-  return words.length < 2 ? "%" : words.map((word) => word.replace(/[\\%_]/g, "\\$&") + "%").join("");
-}
-
-/** Names that contain the text, shortest first. */
-function namesWithPart(database: Database, part: string, limit: number): string[] {
-  return database.all<{ name: string }>(
-    "SELECT name FROM name_grams WHERE name LIKE ? ORDER BY length(name), name LIMIT ?",
-    `%${part.replace(/[%_]/g, "")}%`,
-    limit,
-  ).map((row) => row.name);
-}
-
-/** What to say after "did you mean". */
-export function suggest(database: Database, checkouts: readonly number[], asked: string): string[] {
-  const last = segments(asked).at(-1) ?? asked;
-  const similar = similarSymbols(database, checkouts, asked, 5).map((row) => row.qualified_name || row.path);
-  if (similar.length > 0) return [...new Set(similar)].slice(0, 5);
-  const names = new Set<string>();
-  // A typo keeps most of the trigrams; a short name at least its first letter.
-  for (const gram of grams(last)) for (const name of namesWithPart(database, gram, 200)) names.add(name);
-  if (names.size === 0) {
-    for (const checkout of checkouts) {
-      for (
-        const { name } of database.all<{ name: string }>(
-          `SELECT DISTINCT s.name FROM symbols s JOIN files f ON f.id = s.file_id
-         WHERE f.checkout_id = ? AND s.name LIKE ? LIMIT 2000`,
-          checkout,
-          `${last.slice(0, 1).replace(/[%_]/g, "")}%`,
-        )
-      ) names.add(name);
-    }
-  }
-  return nearest(last, [...names], 5);
-}
-
-function grams(text: string): string[] {
-  const result: string[] = [];
-  for (let at = 0; at + 3 <= text.length && result.length < 8; at++) result.push(text.slice(at, at + 3));
-  return result;
+  const suggestions = suggest(database, checkouts, name);
+  if (file === undefined || suggestions.length > 0) return { suggestions, hint: undefined };
+  const members = membersOf(database, file.id);
+  const left = members.length - MOST_MEMBERS;
+  const list = members.slice(0, MOST_MEMBERS).join(", ");
+  return {
+    suggestions,
+    hint: members.length === 0
+      ? `${file.path} defines nothing`
+      : `${file.path} has ${list}${left > 0 ? ` and ${left} more` : ""}`,
+  };
 }

@@ -77,7 +77,10 @@ export function reach(view: GraphView, start: readonly number[], options: ReachO
           }
         });
       } else {
-        view.eachInto(here.node, take);
+        // What overrides the same member besides is no concern of one that overrides it.
+        view.eachInto(here.node, (far, kind, rule) => {
+          if (!here.passed || kind !== OVERRIDES) take(far, kind, rule);
+        });
         const types = typesMadeBy(view, here.node);
         const unsure = types.length > 0 && !isOnlyConstructor(view, here.node, asked);
         for (const type of types) {

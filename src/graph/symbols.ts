@@ -10,6 +10,8 @@ export interface SymbolRow {
   readonly prefix: string;
   readonly path: string;
   readonly language: string;
+  /** As the file names it, with the language's own separators. */
+  readonly package: string;
   readonly is_test: number;
   readonly is_generated: number;
   readonly parent_id: number | null;
@@ -28,7 +30,7 @@ export interface SymbolRow {
   readonly doc: string;
 }
 
-const SELECT = `SELECT s.id, s.file_id, f.checkout_id, c.root, c.prefix, f.path, f.language,
+const SELECT = `SELECT s.id, s.file_id, f.checkout_id, c.root, c.prefix, f.path, f.language, f.package,
   f.is_test OR (s.flags & 1024) <> 0 AS is_test, f.is_generated,
   s.parent_id, s.name, s.qualified_name, s.twin, s.kind, s.flags, s.start_offset, s.end_offset, s.start_line, s.end_line,
   s.start_col, s.name_line, s.signature, s.doc
@@ -71,6 +73,12 @@ export function symbolsOfFile(database: Database, file: number): SymbolRow[] {
   return database.all<SymbolRow>(BY_FILE, file);
 }
 
+/** Qualified names of what a file defines itself, in its order. */
+export function membersOf(database: Database, file: number): string[] {
+  const [own, ...rows] = symbolsOfFile(database, file);
+  return [...new Set(rows.filter((row) => row.parent_id === own?.id).map((row) => row.qualified_name))];
+}
+
 export interface FileRow {
   readonly id: number;
   readonly checkout_id: number;
@@ -99,7 +107,7 @@ export function filesOfCheckout(database: Database, checkout: number): FileRow[]
 
 /** Indexed files whose path is `path` or ends with `/path`. */
 export function filesEndingWith(database: Database, checkouts: readonly number[], path: string): FileRow[] {
-  const wanted = path.replaceAll("\\", "/").replace(/^(\.\/)+/, "");
+  const wanted = belowRoot(database, checkouts, path.replaceAll("\\", "/").replace(/^(\.\/)+/, ""));
   const pattern = `%/${wanted.replace(/[\\%_]/g, "\\$&")}`;
   // Written in full it is that file, and needs no look at all the others.
   const exact = checkouts.map((checkout) => fileAt(database, checkout, wanted)).filter((file) =>
@@ -114,4 +122,14 @@ export function filesEndingWith(database: Database, checkouts: readonly number[]
       pattern,
     )
   );
+}
+
+/** A path from the root of the file system, as seen from its checkout. */
+function belowRoot(database: Database, checkouts: readonly number[], path: string): string {
+  if (!/^(\/|[A-Za-z]:\/)/.test(path)) return path;
+  for (const checkout of checkouts) {
+    const root = database.get<{ root: string }>("SELECT root FROM checkouts WHERE id = ?", checkout)?.root;
+    if (root !== undefined && path.startsWith(`${root}/`)) return path.slice(root.length + 1);
+  }
+  return path;
 }

@@ -1,7 +1,7 @@
 // Completions for symbol names and paths, where prompts and resource addresses take them.
 
 import { findCheckout } from "../graph/checkouts.ts";
-import { similarSymbols } from "../graph/find_symbol.ts";
+import { similarSymbols } from "../graph/similar_symbols.ts";
 import { filesOfCheckout } from "../graph/symbols.ts";
 import type { Service } from "./service.ts";
 

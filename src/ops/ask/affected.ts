@@ -1,6 +1,6 @@
 // `focal affected`: test files that a change reaches, one a line, for scripts.
 
-import { twinsOf } from "../../graph/find_symbol.ts";
+import { twinsOf } from "../../graph/one_of_each.ts";
 import { fileAt } from "../../graph/symbols.ts";
 import { operation } from "../operation.ts";
 import { coveredCheckouts } from "./asked.ts";

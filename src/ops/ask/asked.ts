@@ -1,7 +1,8 @@
 // What a question about symbols covers, and the answer when the name did not lead to one symbol.
 
 import { type Checkout, findCheckout } from "../../graph/checkouts.ts";
-import { findSymbol, twinsOf } from "../../graph/find_symbol.ts";
+import { findSymbol } from "../../graph/find_symbol.ts";
+import { twinsOf } from "../../graph/one_of_each.ts";
 import type { SymbolRow } from "../../graph/symbols.ts";
 import { bringUpToDate, changedOnDisk } from "../../index/ensure_fresh.ts";
 import { realFolder } from "../../index/real_folder.ts";
@@ -67,18 +68,31 @@ export interface NotOne extends Answer {
   readonly found: "several" | "nothing";
   readonly items: readonly SymbolItem[];
   readonly suggestions: readonly string[];
+  /** What is known of the place that was named. */
+  readonly hint?: string;
+  /** The type that was named has the candidates from elsewhere. */
+  readonly note?: string;
   readonly nothing: true;
 }
 
 export type Located =
-  | { readonly symbol: SymbolRow; readonly ids: readonly number[]; readonly miss?: undefined }
+  | {
+    readonly symbol: SymbolRow;
+    readonly ids: readonly number[];
+    /** Says so when it is not the named type's own. */
+    readonly note: string | undefined;
+    readonly miss?: undefined;
+  }
   | { readonly miss: NotOne };
 
 /** The one symbol that was asked for, with the ids of its overloads; otherwise what to answer instead. */
 export function locate(context: Context, checkouts: readonly Checkout[], asked: string, kind?: string): Located {
   const found = findSymbol(context.index(), idsOf(checkouts), asked, { kind });
+  const inherited = found.kind === "none" ? undefined : found.inherited_by;
+  const first = found.kind === "one" ? found.symbol : found.kind === "several" ? found.candidates[0] : undefined;
+  const note = inherited === undefined || first === undefined ? undefined : inheritance(inherited, first);
   if (found.kind === "one") {
-    return { symbol: found.symbol, ids: twinsOf(context.index(), found.symbol, found.exactly) };
+    return { symbol: found.symbol, ids: twinsOf(context.index(), found.symbol, found.exactly), note };
   }
   const several = found.kind === "several" ? found.candidates : [];
   return {
@@ -88,10 +102,22 @@ export function locate(context: Context, checkouts: readonly Checkout[], asked: 
       found: found.kind === "several" ? "several" : "nothing",
       items: several.map((row) => symbolItem(row, checkouts.length > 1)),
       suggestions: found.kind === "none" ? found.suggestions : [],
+      ...(found.kind === "none" && found.hint !== undefined ? { hint: found.hint } : {}),
+      ...(note === undefined ? {} : { note }),
       nothing: true,
     },
   };
 }
+
+/** Where a member comes from that a type was asked for. */
+export function inheritance(by: SymbolRow, member: SymbolRow): string {
+  const owner = member.qualified_name.split(".").slice(0, -1).join(".");
+  return `${by.qualified_name} inherits ${member.name} from ${owner}; the answer is that of ${member.qualified_name}`;
+}
+
+/** The note of an answer, as its first line. */
+export const noteLines = (answer: object): string[] =>
+  "note" in answer && typeof answer.note === "string" ? [answer.note] : [];
 
 /** More do not help to choose; JSON has them all. */
 const MOST_CANDIDATES = 50;
@@ -104,12 +130,19 @@ export function renderNotOne(answer: NotOne): string {
         item.qualified_name || item.name
       }`
     );
-    return `${answer.items.length} symbols are named ${answer.asked}; name one as path:name or path:line:\n${
+    const note = noteLines(answer).map((line) => `${line}\n`).join("");
+    return `${note}${answer.items.length} symbols are named ${answer.asked}; name one as path:name or path:line:\n${
       lines.join("\n")
     }${left > 0 ? `\n  … ${left} more` : ""}`;
   }
-  const hint = answer.suggestions.length === 0 ? "" : `, did you mean ${answer.suggestions.join(", ")}?`;
-  return `${answer.asked}: not found${hint}`;
+  return notFound(answer);
+}
+
+export function notFound(
+  { asked, suggestions, hint }: { asked: string; suggestions: readonly string[]; hint?: string | undefined },
+): string {
+  const near = suggestions.length === 0 ? "" : `, did you mean ${suggestions.join(", ")}?`;
+  return `${asked}: not found${near}${hint === undefined ? "" : `; ${hint}`}`;
 }
 
 export const isNotOne = (answer: object): answer is NotOne => "found" in answer && "asked" in answer;

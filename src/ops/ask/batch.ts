@@ -5,7 +5,7 @@ import { upperTokens } from "../../base/tokens.ts";
 import type { SymbolRow } from "../../graph/symbols.ts";
 import { SENT_EARLIER } from "../../capsule/render_capsule.ts";
 import { operation, type RenderView } from "../operation.ts";
-import { coveredCheckouts, freshly, locate } from "./asked.ts";
+import { coveredCheckouts, freshly, locate, noteLines } from "./asked.ts";
 import { bodyOf } from "./source_text.ts";
 import { SYMBOL_ITEM, type SymbolItem, symbolItem, symbolLine } from "./symbol_items.ts";
 
@@ -15,6 +15,7 @@ interface BatchItem extends SymbolItem {
   /** The body did not fit into the budget. */
   readonly body_left_out?: true;
   readonly sent_earlier?: true;
+  readonly note?: string;
 }
 
 interface Missed {
@@ -82,15 +83,20 @@ export const batch = operation({
       for (const asked of new Set(values.names)) {
         const located = locate(context, checkouts, asked);
         if (located.miss !== undefined) {
-          const candidates = located.miss.found === "several"
-            ? located.miss.items.slice(0, 5).map((item) => `${item.path}:${item.start_line}`)
-            : located.miss.suggestions;
+          const { found, items, suggestions, hint } = located.miss;
+          const several = items.slice(0, 5).map((item) => `${item.path}:${item.start_line}`);
+          if (items.length > several.length) several.push(`${items.length - several.length} more`);
+          const candidates = found === "several" ? several : hint === undefined ? suggestions : [hint];
           missed.push({ asked, candidates });
           left -= upperTokens(JSON.stringify(candidates)) + 20;
           continue;
         }
         rows.push(located.symbol);
-        const item: BatchItem = { ...symbolItem(located.symbol, checkouts.length > 1), asked };
+        const item: BatchItem = {
+          ...symbolItem(located.symbol, checkouts.length > 1),
+          asked,
+          ...(located.note === undefined ? {} : { note: located.note }),
+        };
         const plain = upperTokens(JSON.stringify(item)) + 8;
         if (plain > left) {
           missed.push({ asked, candidates: ["no room, raise max_tokens"] });
@@ -132,7 +138,7 @@ export const batch = operation({
 });
 
 function renderItem(item: BatchItem, view: RenderView): string {
-  const line = symbolLine(item, view);
+  const line = [...noteLines(item), symbolLine(item, view)].join("\n");
   if (item.body !== undefined) return `${line}\n${fenced(item.body)}`;
   if (item.sent_earlier === true) return `${line}  ${SENT_EARLIER}`;
   return item.body_left_out === true ? `${line}  (body left out, raise max_tokens)` : line;

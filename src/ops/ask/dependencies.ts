@@ -7,6 +7,7 @@ import {
   freshly,
   isNotOne,
   locate,
+  noteLines,
   type NotOne,
   renderCompleteness,
   renderNotOne,
@@ -91,6 +92,7 @@ async function follow(
       total: found.total,
       ...moreItems(found),
       nothing: false,
+      ...(located.note === undefined ? {} : { note: located.note }),
       ...(values.unresolved ? { unresolved: found.sites } : {}),
     };
     return { answer, rows: found.rows };
@@ -108,7 +110,7 @@ function render(answer: ReachAnswer | NotOne, view: RenderView): string {
       ? `Nothing that is known uses ${name}`
       : `${name} uses nothing of the repository`
     : `${counted(answer.total, "symbol")} ${verb} ${name}`;
-  const lines = [`${head} (${renderCompleteness(answer.completeness)})`, ...moreLine(answer)];
+  const lines = [...noteLines(answer), `${head} (${renderCompleteness(answer.completeness)})`, ...moreLine(answer)];
   for (const item of answer.items) {
     const marks = [
       item.edge_kind,

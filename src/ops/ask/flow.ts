@@ -10,6 +10,7 @@ import {
   isNotOne,
   judge,
   locate,
+  noteLines,
   type NotOne,
   renderCompleteness,
   renderNotOne,
@@ -74,6 +75,7 @@ export const flow = operation({
       if (from.miss !== undefined) return { answer: from.miss, rows: [] };
       const to = locate(context, checkouts, values.to);
       if (to.miss !== undefined) return { answer: to.miss, rows: [] };
+      const notes = [from.note, to.note].filter((note) => note !== undefined);
       const index = context.index();
       const rows = new Map<number, SymbolRow>();
       const items: FlowAnswer["items"][number][] = [];
@@ -119,6 +121,7 @@ export const flow = operation({
         items: items.slice(0, values.max_paths),
         completeness,
         truncated: cut || further,
+        ...(notes.length > 0 ? { note: notes.join("; ") } : {}),
         ...(further ? { more: "further paths, raise --max-paths" } : {}),
         nothing: items.length === 0,
       };
@@ -129,7 +132,9 @@ export const flow = operation({
     if (isNotOne(answer)) return renderNotOne(answer);
     const shown = answer as FlowAnswer;
     if (shown.items.length === 0) {
-      return `No path of at most ten steps from ${shown.from.qualified_name} to ${shown.to.qualified_name} is known (${
+      return `${
+        noteLines(shown).map((line) => `${line}\n`).join("")
+      }No path of at most ten steps from ${shown.from.qualified_name} to ${shown.to.qualified_name} is known (${
         renderCompleteness(answer.completeness)
       })`;
     }
@@ -146,6 +151,6 @@ export const flow = operation({
     const end = shown.more === undefined
       ? `No further path is known (${renderCompleteness(shown.completeness)})`
       : `… ${shown.more}`;
-    return [...paths, end].join("\n");
+    return [...noteLines(shown), ...paths, end].join("\n");
   },
 });

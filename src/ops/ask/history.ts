@@ -5,7 +5,7 @@ import type { SymbolRow } from "../../graph/symbols.ts";
 import { gitFacts } from "../../sources/git_facts.ts";
 import { runGit } from "../../sources/run_git.ts";
 import { type Answer, operation } from "../operation.ts";
-import { coveredCheckouts, isNotOne, locate, type NotOne, renderNotOne } from "./asked.ts";
+import { coveredCheckouts, isNotOne, locate, noteLines, type NotOne, renderNotOne } from "./asked.ts";
 import { SYMBOL_ITEM, type SymbolItem, symbolItem, symbolLine } from "./symbol_items.ts";
 
 interface Commit {
@@ -77,6 +77,7 @@ export const history = operation({
       schema_version: 1,
       symbol: symbolItem(symbol, checkouts.length > 1),
       items,
+      ...(located.note === undefined ? {} : { inherited: located.note }),
       truncated: found.length > items.length,
       ...(found.length > items.length ? { more: "older commits, raise --limit" } : {}),
       nothing: items.length === 0,
@@ -90,7 +91,7 @@ export const history = operation({
   render: (answer, view) => {
     if (isNotOne(answer)) return renderNotOne(answer);
     const shown = answer as HistoryAnswer;
-    const lines = [symbolLine(shown.symbol, view)];
+    const lines = [...noteLines({ note: shown["inherited"] }), symbolLine(shown.symbol, view)];
     for (const item of shown.items) {
       lines.push(`  ${item.commit.slice(0, 10)}  ${item.date}  ${item.author}  ${item.subject}`);
     }

@@ -4,7 +4,7 @@ import { FocalError } from "../../base/errors.ts";
 import { Flag } from "../../languages/facts.ts";
 import type { Checkout } from "../../graph/checkouts.ts";
 import { type OpenSite, openSites } from "../../graph/completeness.ts";
-import { twinsOf } from "../../graph/find_symbol.ts";
+import { twinsOf } from "../../graph/one_of_each.ts";
 import type { SymbolRow } from "../../graph/symbols.ts";
 import { counted } from "../../render/text.ts";
 import { paint } from "../../render/view.ts";
@@ -15,6 +15,7 @@ import {
   freshly,
   isNotOne,
   locate,
+  noteLines,
   type NotOne,
   renderCompleteness,
   renderNotOne,
@@ -106,11 +107,13 @@ export const impact = operation({
     return await freshly<ImpactAnswer | NotOne>(context, checkouts, () => {
       const start: SymbolRow[] = [];
       const ids: number[] = [];
+      const notes: string[] = [];
       for (const name of values.names) {
         const located = locate(context, checkouts, name);
         if (located.miss !== undefined) return { answer: located.miss, rows: [] };
         start.push(located.symbol);
         ids.push(...located.ids);
+        if (located.note !== undefined) notes.push(located.note);
       }
       const found = reachFrom(context, checkouts, {
         start,
@@ -120,7 +123,8 @@ export const impact = operation({
         certain: values.certain,
         list_sites: values.unresolved,
       });
-      return { answer: compose(start, found, values, checkouts.length > 1), rows: found.rows };
+      const answer = compose(start, found, values, checkouts.length > 1);
+      return { answer: { ...answer, ...(notes.length > 0 ? { note: notes.join("; ") } : {}) }, rows: found.rows };
     });
   },
   render: (answer, view) => isNotOne(answer) ? renderNotOne(answer) : renderImpact(answer as ImpactAnswer, view),
@@ -226,8 +230,19 @@ function verdictOf(start: readonly SymbolRow[], { total, counts, through }: Foun
     }.`;
 }
 
+/** Files that have tests beside what they test: there each test is marked by itself. */
+function filesWithBoth(items: readonly ReachedItem[]): Set<string> {
+  const plain = new Set(items.filter((item) => item.test !== true).map((item) => item.path));
+  return new Set(items.filter((item) => item.test === true && plain.has(item.path)).map((item) => item.path));
+}
+
 function renderImpact(answer: ImpactAnswer, view: RenderView): string {
-  const lines = [paint(view, "bold", answer.verdict), renderCompleteness(answer.completeness), ...moreLine(answer)];
+  const lines = [
+    ...noteLines(answer),
+    paint(view, "bold", answer.verdict),
+    renderCompleteness(answer.completeness),
+    ...moreLine(answer),
+  ];
   for (const change of answer.changes ?? []) {
     lines.push(
       `  ${change.change}: ${change.path}:${change.start_line}  ${change.kind} ${
@@ -235,6 +250,7 @@ function renderImpact(answer: ImpactAnswer, view: RenderView): string {
       }`,
     );
   }
+  const mixed = filesWithBoth(answer.items);
   let distance = 0;
   let path = "";
   for (const item of answer.items) {
@@ -245,10 +261,12 @@ function renderImpact(answer: ImpactAnswer, view: RenderView): string {
     }
     if (item.path !== path) {
       path = item.path;
-      lines.push(`  ${item.repo === undefined ? "" : item.repo + "/"}${path}${item.test === true ? "  [test]" : ""}`);
+      const mark = item.test === true && !mixed.has(path) ? "  [test]" : "";
+      lines.push(`  ${item.repo === undefined ? "" : item.repo + "/"}${path}${mark}`);
     }
     const marks = [
       item.edge_kind,
+      ...(item.test === true && mixed.has(path) ? ["test"] : []),
       ...(item.public === true ? ["public"] : []),
       ...(item.heuristic === true ? ["heuristic"] : []),
     ];

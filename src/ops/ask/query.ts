@@ -1,6 +1,7 @@
 // `focal query`: symbols by name, with their bodies if asked, and the memories about them.
 
-import { exactMatches, similarSymbols, suggest } from "../../graph/find_symbol.ts";
+import { exactMatches, inheritedMatches, isPlace, nearMisses } from "../../graph/find_symbol.ts";
+import { similarSymbols } from "../../graph/similar_symbols.ts";
 import type { SymbolRow } from "../../graph/symbols.ts";
 import { existsSync } from "node:fs";
 import { homePaths } from "../../store/home.ts";
@@ -9,7 +10,7 @@ import type { LinkedMemories, LinkedMemory } from "../remember/linked_memories.t
 import { fenced } from "../../render/markdown.ts";
 import { SENT_EARLIER } from "../../capsule/render_capsule.ts";
 import { operation, type RenderView } from "../operation.ts";
-import { coveredCheckouts, freshly, idsOf } from "./asked.ts";
+import { coveredCheckouts, freshly, idsOf, inheritance, noteLines, notFound } from "./asked.ts";
 import { bodyOf } from "./source_text.ts";
 import { SYMBOL_ITEM, type SymbolItem, symbolItem, symbolLine } from "./symbol_items.ts";
 
@@ -75,8 +76,15 @@ export const query = operation({
       : () => ({ memories: [], more: 0 });
     return await freshly(context, checkouts, () => {
       const keep = (rows: SymbolRow[]) => rows.filter((row) => values.kind === undefined || row.kind === values.kind);
-      const exact = keep(exactMatches(context.index(), ids, values.name));
-      const rows = exact.length > 0 ? exact : keep(similarSymbols(context.index(), ids, values.name, 400));
+      const named = keep(exactMatches(context.index(), ids, values.name));
+      const inherited = named.length > 0 ? undefined : inheritedMatches(context.index(), ids, values.name);
+      const exact = named.length > 0 ? named : keep([...inherited?.rows ?? []]);
+      const [first] = exact;
+      const note = inherited?.by === undefined || first === undefined ? undefined : inheritance(inherited.by, first);
+      const near = exact.length > 0 || isPlace(values.name)
+        ? []
+        : keep(similarSymbols(context.index(), ids, values.name, 400));
+      const rows = exact.length > 0 ? exact : near;
       const shown = rows.slice(0, values.limit);
       const items = shown.map((row, at): QueryItem => ({
         ...symbolItem(row, checkouts.length > 1),
@@ -89,7 +97,8 @@ export const query = operation({
         match: exact.length > 0 ? "exact" as const : rows.length > 0 ? "similar" as const : "none" as const,
         items,
         asked: values.name,
-        suggestions: rows.length > 0 ? [] : suggest(context.index(), ids, values.name),
+        ...(note === undefined ? {} : { note }),
+        ...(rows.length > 0 ? { suggestions: [] } : nearMisses(context.index(), ids, values.name)),
         truncated: rows.length > shown.length,
         ...(rows.length > shown.length ? { more: `${rows.length - shown.length} more, raise --limit` } : {}),
         nothing: rows.length === 0,
@@ -98,11 +107,8 @@ export const query = operation({
     });
   },
   render: (answer, view) => {
-    if (answer.items.length === 0) {
-      const hint = answer.suggestions.length === 0 ? "" : `, did you mean ${answer.suggestions.join(", ")}?`;
-      return `${answer.asked}: not found${hint}`;
-    }
-    const head = answer.match === "similar" ? [`No symbol is named ${answer.asked}; similar:`] : [];
+    if (answer.items.length === 0) return notFound(answer);
+    const head = answer.match === "similar" ? [`No symbol is named ${answer.asked}; similar:`] : noteLines(answer);
     const lines = [...head, ...answer.items.map((item) => renderItem(item, view))];
     if (answer.more !== undefined) lines.push(`… ${answer.more}`);
     return lines.join("\n");

@@ -2,7 +2,8 @@
 
 import { Buffer } from "node:buffer";
 import { type Checkout, findCheckout } from "../../graph/checkouts.ts";
-import { exactMatches, oneOfEach } from "../../graph/find_symbol.ts";
+import { exactMatches } from "../../graph/find_symbol.ts";
+import { oneOfEach } from "../../graph/one_of_each.ts";
 import { symbolKey } from "../../graph/symbol_key.ts";
 import { fileAt, type SymbolRow, symbolsByIds, symbolsOfFile } from "../../graph/symbols.ts";
 import { realFolder } from "../../index/real_folder.ts";

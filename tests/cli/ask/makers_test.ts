@@ -42,6 +42,23 @@ repository.write(
 
 repository.write("src/open.ts", "export function ask(it: any) {\n  it.go();\n}\nexport function rest() {}\n");
 
+repository.write(
+  "src/tasks.ts",
+  `export abstract class Task {
+  abstract run(): void;
+}
+export class Left extends Task {
+  override run(): void {}
+}
+export class Right extends Task {
+  override run(): void {}
+}
+export function start(task: Task): void {
+  task.run();
+}
+`,
+);
+
 Deno.test("flow and deps go through constructors, one's own and inherited ones", () => {
   const { answer } = repository.json("flow", "makeSquare", "Shape.measure");
   const steps = answer.items[0].steps.map((step: { qualified_name: string }) => step.qualified_name);
@@ -79,4 +96,15 @@ Deno.test("no path is not said to be certain while something on the way did not 
   assert.equal(answer.completeness.unresolved, 1);
   assert.equal(repository.json("flow", "rest", "ask").answer.completeness.verdict, "complete");
   assert.match(repository.focal("flow", "createServer", "Store.put").stdout, /No further path is known|… further/);
+});
+
+Deno.test("a change of one override does not concern its siblings, only who may call it through the declared member", () => {
+  const { items } = repository.json("impact", "Left.run").answer;
+  const reached = items.map((item: { qualified_name: string }) => item.qualified_name).sort();
+  assert.deepEqual(reached, ["start"]);
+  assert.deepEqual(namesOf(repository.json("dependents", "Task.run").answer).sort(), [
+    "Left.run",
+    "Right.run",
+    "start",
+  ]);
 });

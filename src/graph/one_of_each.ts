@@ -1,0 +1,40 @@
+// Which rows are one symbol: overloads, declarations and their definition.
+
+import { Flag } from "../languages/facts.ts";
+import type { Database } from "../store/database.ts";
+import { type SymbolRow, symbolsNamedIn } from "./symbols.ts";
+
+/** Overload signatures and their implementation, clauses and re-declarations in one file are one symbol. */
+export function oneOfEach(rows: readonly SymbolRow[]): SymbolRow[] {
+  const best = new Map<string, SymbolRow>();
+  for (const row of rows) {
+    const key = `${row.file_id} ${row.qualified_name} ${isCallable(row.kind) ? "()" : row.kind}`;
+    const known = best.get(key);
+    if (known === undefined || isDeclaration(known) && !isDeclaration(row)) best.set(key, row);
+  }
+  const rest = [...best.values()];
+  // `Box` is the class, not the constructor that has its name.
+  return rest.filter((row) => row.kind !== "constructor" || !rest.some((other) => other.id === row.parent_id));
+}
+
+const isCallable = (kind: string): boolean => /^(function|method|constructor)$/.test(kind);
+const isDeclaration = (row: SymbolRow): boolean => (row.flags & Flag.declaration) !== 0;
+
+/** Languages in which each overload is a function of its own; elsewhere they are signatures of one. */
+const OVERLOADING = new Set(["java", "csharp", "cpp", "kotlin", "scala", "swift"]);
+
+/**
+ * Ids of everything that is the same symbol for a question: its overloads and declarations in the same file. With
+ * `exactly` only what cannot be told from it.
+ */
+export function twinsOf(database: Database, symbol: SymbolRow, exactly = false): number[] {
+  if (!isCallable(symbol.kind)) return [symbol.id];
+  const twins = symbolsNamedIn(database, symbol.file_id, symbol.name)
+    .filter((row) => row.qualified_name === symbol.qualified_name && isCallable(row.kind));
+  const isOwn = exactly && OVERLOADING.has(symbol.language);
+  return twins.filter((row) => !isOwn || parametersOf(row) === parametersOf(symbol)).map((row) => row.id);
+}
+
+/** A declaration and its definition have the same. */
+const parametersOf = (row: SymbolRow): string =>
+  /\([^]*\)/.exec(row.signature.replace(/@\w+\([^()]*\)/g, ""))?.[0].replace(/\s+/g, "") ?? row.signature;
