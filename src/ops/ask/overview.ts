@@ -21,6 +21,8 @@ interface Overview {
   readonly folders: readonly { readonly folder: string; readonly files: number; readonly symbols: number }[];
   readonly most_used: readonly (SymbolItem & { readonly users: number })[];
   readonly entry_points: readonly SymbolItem[];
+  /** How many of each list are left out. */
+  readonly more: { readonly folders: number; readonly most_used: number; readonly entry_points: number };
 }
 
 export const overview = operation({
@@ -70,6 +72,13 @@ function memoryCount(context: Context): number {
   return context.memory().get<{ n: number }>("SELECT count(*) AS n FROM memories WHERE archived_at IS NULL")?.n ?? 0;
 }
 
+const ENTRY_POINTS =
+  `SELECT s.id FROM symbols s JOIN files f ON f.id = s.file_id WHERE f.checkout_id = ? AND f.is_test = 0
+  AND (s.name IN ('main', 'Main', '__main__') AND s.kind IN ('function', 'method')
+    OR s.kind = 'module' AND s.parent_id IS NULL AND f.path IN ('src/main.ts', 'src/index.ts', 'index.ts', 'index.js', 'src/index.js',
+      'main.py', '__main__.py', 'src/lib.rs', 'lib.rs')) ORDER BY length(f.path), f.path, s.start_offset`;
+const USED = `SELECT count(DISTINCT e.target_id) AS n FROM edges e JOIN symbols s ON s.id = e.target_id
+  JOIN files f ON f.id = s.file_id WHERE f.checkout_id = ? AND f.is_test = 0 AND s.kind <> 'module'`;
 const IN = "file_id IN (SELECT id FROM files WHERE checkout_id = ? AND status = 'indexed')";
 
 function describe(context: Context, checkout: Checkout, limit: number): Overview {
@@ -87,14 +96,8 @@ function describe(context: Context, checkout: Checkout, limit: number): Overview
     checkout.id,
     limit,
   );
-  const entries = index.all<{ id: number }>(
-    `SELECT s.id FROM symbols s JOIN files f ON f.id = s.file_id WHERE f.checkout_id = ? AND f.is_test = 0
-     AND (s.name IN ('main', 'Main', '__main__') AND s.kind IN ('function', 'method')
-       OR s.kind = 'module' AND s.parent_id IS NULL AND f.path IN ('src/main.ts', 'src/index.ts', 'index.ts', 'index.js', 'src/index.js',
-         'main.py', '__main__.py', 'src/lib.rs', 'lib.rs')) ORDER BY length(f.path), f.path LIMIT ?`,
-    checkout.id,
-    limit,
-  );
+  const inFolders = folders(paths);
+  const entries = index.all<{ id: number }>(ENTRY_POINTS, checkout.id);
   const users = new Map(used.map((row) => [row.id, row.n]));
   return {
     root: checkout.root,
@@ -105,12 +108,17 @@ function describe(context: Context, checkout: Checkout, limit: number): Overview
       "SELECT language, count(*) AS files, sum(lines) AS lines FROM files WHERE checkout_id = ? AND status = 'indexed' GROUP BY language ORDER BY files DESC, language",
       checkout.id,
     ),
-    folders: folders(paths).slice(0, limit),
+    folders: inFolders.slice(0, limit),
     most_used: symbolsByIds(index, used.map((row) => row.id)).map((row) => ({
       ...symbolItem(row),
       users: users.get(row.id) ?? 0,
     })),
-    entry_points: symbolsByIds(index, entries.map((row) => row.id)).map((row) => symbolItem(row)),
+    entry_points: symbolsByIds(index, entries.slice(0, limit).map((row) => row.id)).map((row) => symbolItem(row)),
+    more: {
+      folders: Math.max(0, inFolders.length - limit),
+      most_used: Math.max(0, count(USED) - limit),
+      entry_points: Math.max(0, entries.length - limit),
+    },
   };
 }
 
@@ -128,6 +136,10 @@ function folders(paths: readonly { path: string; n: number }[]): { folder: strin
 
 function renderOverview(item: Overview, memories: number, view: RenderView): string {
   const title = (text: string) => paint(view, "bold", text);
+  const list = (name: string, shown: number, left: number) =>
+    title(
+      left > 0 ? `${name} (${shown} of ${grouped(shown + left)}):` : `${name}:`,
+    );
   const lines = [
     title(item.root),
     fields([
@@ -142,14 +154,14 @@ function renderOverview(item: Overview, memories: number, view: RenderView): str
         item.languages.map((one) => `${one.language} ${one.files} (${grouped(one.lines)} lines)`).join(", "),
       ],
     ], view),
-    title("Folders:"),
+    list("Folders", item.folders.length, item.more.folders),
     ...item.folders.map((one) => `  ${one.folder}  ${counted(one.files, "file")}, ${counted(one.symbols, "symbol")}`),
-    title("Most used:"),
-    ...item.most_used.map((one) => `  ${symbolLine(one, view)}  (${one.users} users)`),
+    list("Most used", item.most_used.length, item.more.most_used),
+    ...item.most_used.map((one) => `  ${symbolLine(one, view)}  (${counted(one.users, "user")})`),
   ];
   if (item.entry_points.length > 0) {
     lines.push(
-      title("Entry points:"),
+      list("Entry points", item.entry_points.length, item.more.entry_points),
       ...item.entry_points.map((one) => `  ${symbolLine(one, view)}`),
     );
   }

@@ -70,17 +70,17 @@ export const search = operation({
       ? undefined
       : picomatch(values.path, { dot: true, contains: !/[*?[{]/.test(values.path) });
     return await freshly(context, checkouts, () => {
-      const { hits, total } = values.exact
-        ? exactHits(context, checkouts, values.text, values.limit + 1, glob, values)
+      const { hits, total, more_files } = values.exact
+        ? exactHits(context, checkouts, values.text, values.limit, glob, values)
         : rankedHits(context, checkouts, values.text, values.limit, glob, values);
       const shown = hits.slice(0, values.limit);
       const left = total - shown.length;
+      const least = more_files === true ? "at least " : "";
       const answer = {
         schema_version: 1 as const,
         items: shown.map(({ item }) => item),
         truncated: left > 0,
-        // The files after the last one are not looked into.
-        ...(left > 0 ? { more: `${values.exact ? "" : `${left} `}more, raise --limit` } : {}),
+        ...(left > 0 ? { more: `${least}${left} more, raise --limit` } : {}),
         nothing: shown.length === 0,
       };
       return { answer, rows: shown.map(({ row }) => row) };
@@ -107,8 +107,9 @@ interface Hit {
 
 interface Hits {
   readonly hits: readonly Hit[];
-  /** At least so many there are. */
   readonly total: number;
+  /** There are files that were not counted. */
+  readonly more_files?: boolean;
 }
 
 type Glob = ((path: string) => boolean) | undefined;
@@ -178,6 +179,9 @@ function matchingLines(row: SymbolRow, source: string, words: ReadonlySet<string
   return best.map(({ line, text }) => ({ line, text: clipped(text) }));
 }
 
+/** So many files that have the text are looked into only to count. */
+const MOST_COUNTED = 500;
+
 const clipped = (text: string): string => maskSecrets(text.trim().slice(0, 160));
 
 function exactHits(
@@ -189,9 +193,11 @@ function exactHits(
   filters: Filters,
 ): Hits {
   const hits: Hit[] = [];
+  let total = 0;
+  let counted = 0;
   for (const checkout of checkouts) {
     for (const file of filesOfCheckout(context.index(), checkout.id)) {
-      if (context.signal.aborted || hits.length >= limit) return { hits, total: hits.length };
+      if (context.signal.aborted) return { hits, total, more_files: true };
       if (glob !== undefined && !glob(file.path) || filters.lang !== undefined && file.language !== filters.lang) {
         continue;
       }
@@ -201,12 +207,14 @@ function exactHits(
       } catch {
         continue;
       }
-      if (source.includes(text)) {
-        hits.push(...hitsInFile(context, file.id, source, text, checkouts.length > 1, filters.kind));
-      }
+      if (!source.includes(text)) continue;
+      if (total >= limit && ++counted > MOST_COUNTED) return { hits, total, more_files: true };
+      const found = hitsInFile(context, file.id, source, text, checkouts.length > 1, filters.kind);
+      total += found.length;
+      if (hits.length < limit) hits.push(...found);
     }
   }
-  return { hits, total: hits.length };
+  return { hits, total };
 }
 
 /** One hit per innermost symbol, with all its lines that start a match. */

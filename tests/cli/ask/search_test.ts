@@ -61,3 +61,12 @@ Deno.test("any text is a question, and none is a fault", () => {
   }
   assert.equal(repository.focal("search", "y".repeat(10_001)).code, 2);
 });
+
+Deno.test("--exact says how many more there are", () => {
+  const all = repository.json("search", "normalizePath", "--exact").answer;
+  assert.ok(all.items.length > 1);
+  assert.equal(all.truncated, false);
+  const first = repository.json("search", "normalizePath", "--exact", "--limit", "1").answer;
+  assert.deepEqual(first.items, all.items.slice(0, 1));
+  assert.equal(first.more, `${all.items.length - 1} more, raise --limit`);
+});

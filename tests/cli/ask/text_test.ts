@@ -50,6 +50,16 @@ Deno.test("an overview counts languages, tests and users", () => {
   assert.equal(item.most_used[0].qualified_name, "Store");
 });
 
+Deno.test("an overview says how much its lists leave out", () => {
+  const { answer } = repository.json("overview", "--limit", "1");
+  const [item] = answer.items;
+  assert.deepEqual([item.folders.length, item.most_used.length], [1, 1]);
+  assert.equal(item.more.folders, 1);
+  assert.equal(item.more.most_used, repository.json("overview", "--limit", "100").answer.items[0].most_used.length - 1);
+  assert.match(repository.focal("overview", "--limit", "1").stdout, /^Folders \(1 of 2\):$/m);
+  assert.match(repository.focal("overview", "--limit", "100").stdout, /^Folders:$/m);
+});
+
 Deno.test("a reader that closes the pipe is no error", () => {
   const command = [...focalCommand(), "search", "store", "--limit", "200"].map((word) => `'${word}'`).join(" ");
   const result = spawnSync("bash", ["-c", `set -o pipefail; ${command} | head -1`], {
