@@ -1,25 +1,39 @@
 // Everything that `main.ts` does not route itself: wires the adapters to the command line.
 
 import { statSync } from "node:fs";
+import process from "node:process";
 import { processTerminal } from "./cli/terminal.ts";
 import { run, type Wiring } from "./cli/run.ts";
+import type { EarlyInput } from "./mcp/early_input.ts";
 import type { McpArguments } from "./mcp/serve.ts";
 
 /** Commands that are adapters themselves; the command line may not import them, so they are handed to it. */
-const SERVE: Wiring["serve"] = {
+const serving = (exit: (code: number) => void): Wiring["serve"] => ({
   mcp: async ({ values, globals }) => {
-    const { serveMcp } = await import("./mcp/serve.ts");
     const { roots, http, host, port, token, toolset } = values as unknown as Omit<McpArguments, "verbosity">;
     const given = [...globals.repo, ...roots];
     const verbosity = (globals.verbose ? 1 : 0) - (globals.quiet ? 1 : 0);
-    return await serveMcp({ roots: given, http, host, port, token, toolset, verbosity });
+    // Over stdio somebody waits already; a chosen toolset changes what the client is told.
+    const early = http || toolset.length > 0 ? undefined : await greet(() => exit(0));
+    const { serveMcp } = await import("./mcp/serve.ts");
+    return await serveMcp({ roots: given, http, host, port, token, toolset, verbosity }, early);
   },
   hook: async ({ args }) => (await import("./hook/hook.ts")).runHook(args),
   gate: async ({ args }) => (await import("./hook/gate.ts")).runGate(args),
-};
+});
+
+/** Clients introduce themselves as soon as they have started the server. */
+const GREETING_WAIT_MS = 30;
+
+async function greet(stop: () => void): Promise<EarlyInput> {
+  const { EarlyInput } = await import("./mcp/early_input.ts");
+  const early = new EarlyInput(process.stdin, process.stdout, stop);
+  await early.firstMessage(GREETING_WAIT_MS);
+  return early;
+}
 
 export async function start(args: readonly string[], exit: (code: number) => void): Promise<number> {
-  return await run(args, processTerminal(exit), { serve: SERVE, isFolder });
+  return await run(args, processTerminal(exit), { serve: serving(exit), isFolder });
 }
 
 function isFolder(path: string): boolean {

@@ -6,6 +6,7 @@ import { homeFolder } from "../base/paths.ts";
 import { systemClock } from "../time/clock.ts";
 import { givenRoots, surroundingRoots } from "./roots.ts";
 import { plainEnvironment, Service } from "./service.ts";
+import type { EarlyInput } from "./early_input.ts";
 
 export interface McpArguments {
   readonly roots: readonly string[];
@@ -21,7 +22,7 @@ export interface McpArguments {
 const INDEX_AFTER_MS = 500;
 
 /** Answers the exit code. */
-export async function serveMcp(args: McpArguments): Promise<number> {
+export async function serveMcp(args: McpArguments, early?: EarlyInput): Promise<number> {
   const env = plainEnvironment();
   const log = createLogger({ env, verbosity: args.verbosity, now: () => systemClock.now() });
   const cwd = process.cwd();
@@ -36,7 +37,7 @@ export async function serveMcp(args: McpArguments): Promise<number> {
       await serveHttp({ service, host: args.host, port: args.port, token: args.token });
     } else {
       const { serveStdio } = await import("./serve_stdio.ts");
-      await serveStdio({ service, roots, cwd, input: process.stdin, output: process.stdout });
+      await serveStdio({ service, roots, cwd, input: process.stdin, output: process.stdout, early });
     }
   } finally {
     await service.close();

@@ -12,6 +12,7 @@ import process from "node:process";
 import { createMcpHandler, type McpHttpHandler } from "@modelcontextprotocol/server";
 import { FocalError } from "../base/errors.ts";
 import { giveUpNetwork } from "../base/give_up_network.ts";
+import { onEnding } from "./ending.ts";
 import { bearerToken } from "./bearer_token.ts";
 import { Connection } from "./connection.ts";
 import { type Guard, isLoopback, refusal } from "./http_guard.ts";
@@ -46,7 +47,7 @@ export async function serveHttp(serving: HttpServing): Promise<void> {
   // The listener that is open keeps serving; nothing can connect anywhere from here on.
   giveUpNetwork();
   await new Promise<void>((resolve) => {
-    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => resolve());
+    onEnding(() => resolve());
   });
   await handle.close();
 }

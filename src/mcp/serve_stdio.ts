@@ -5,6 +5,8 @@ import type { Readable, Writable } from "node:stream";
 import { serveStdio as serveWire } from "@modelcontextprotocol/server/stdio";
 import type { Server } from "@modelcontextprotocol/server";
 import type { Connection } from "./connection.ts";
+import type { EarlyInput } from "./early_input.ts";
+import { onEnding } from "./ending.ts";
 import { listenedFor, notifyChanges } from "./notify_changes.ts";
 import { clientRoots, surroundingRoots } from "./roots.ts";
 import { createServer } from "./server.ts";
@@ -18,6 +20,8 @@ export interface StdioServing {
   readonly cwd: string;
   readonly input: Readable;
   readonly output: Writable;
+  /** What came while the server was loaded. */
+  readonly early?: EarlyInput | undefined;
 }
 
 /** How long the first question waits for the client to name its folders. */
@@ -29,7 +33,7 @@ const ASKED_MS = 200;
 
 /** Resolves when the client is gone and what it asked has been answered. */
 export async function serveStdio(serving: StdioServing): Promise<void> {
-  const { service, input, output } = serving;
+  const { service, input, output, early } = serving;
   const subscribed = new Set<string>();
   let made: Connection | undefined;
   // Loaded when the first call comes: who is only greeted waits for nothing of it.
@@ -37,7 +41,7 @@ export async function serveStdio(serving: StdioServing): Promise<void> {
     const { Connection } = await import("./connection.ts");
     return made ??= new Connection(service, { remembers: true });
   };
-  const transport = new StdioTransport({ input, output });
+  const transport = new StdioTransport({ input, output, early });
   const finding = new RootsFinder(serving);
   const changes = notifyChanges(service, subscribed);
   if (serving.roots.length > 0) service.serve(serving.roots, UNASKED_MS);
@@ -62,20 +66,11 @@ export async function serveStdio(serving: StdioServing): Promise<void> {
     watch = setInterval(() => {
       if (process.ppid !== parent) void handle.close().finally(resolve);
     }, PARENT_MS);
-    const stop = () => void handle.close().finally(resolve);
-    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) listen(signal, stop);
+    onEnding(() => void handle.close().finally(resolve));
   });
   clearInterval(watch);
   changes.stop();
   made?.close();
-}
-
-function listen(signal: NodeJS.Signals, stop: () => void): void {
-  try {
-    process.on(signal, stop);
-  } catch {
-    // Not every system knows every signal.
-  }
 }
 
 /** Finds out which folders are meant, once the client has introduced itself. */

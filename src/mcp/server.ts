@@ -10,10 +10,9 @@ import {
 } from "@modelcontextprotocol/server";
 import { FocalError } from "../base/errors.ts";
 import { nearest } from "../base/nearest.ts";
-import { VERSION } from "../base/version.ts";
 import { asFocalError } from "../ops/failure.ts";
-import { REGISTRY } from "../ops/registry.ts";
 import type { Connection } from "./connection.ts";
+import { capabilities, defaultTools, SERVER_INFO } from "./greeting.ts";
 import { instructions } from "./instructions.ts";
 import { sayFaultsPlainly } from "./plain_fault.ts";
 import { PROMPTS } from "./prompts.ts";
@@ -34,8 +33,8 @@ const PROGRESS_EVERY_MS = 100;
 
 /** Imports no operation: what answers a call is loaded when one comes, so that a client is greeted at once. */
 export async function createServer(wiring: ServerWiring): Promise<Server> {
-  const server = new Server({ name: "focal", title: "focal", version: VERSION }, {
-    capabilities: { tools: {}, resources: { subscribe: true }, prompts: {}, completions: {} },
+  const server = new Server(SERVER_INFO, {
+    capabilities: capabilities(),
     instructions: instructions(await listedNames(wiring.service)),
   });
   sayFaultsPlainly(server);
@@ -45,10 +44,9 @@ export async function createServer(wiring: ServerWiring): Promise<Server> {
   return server;
 }
 
-/** The default toolset lists every tool that its instructions name. */
 async function listedNames(service: Service): Promise<ReadonlySet<string>> {
   if (service.options.toolsets.length > 0) return new Set((await service.tools()).keys());
-  return new Set(REGISTRY.map((entry) => entry.tool).filter((tool) => tool !== undefined));
+  return defaultTools();
 }
 
 function handleTools(server: Server, { service, connection: wired, ready }: ServerWiring): void {

@@ -3,6 +3,7 @@
 
 import { Buffer } from "node:buffer";
 import type { Readable, Writable } from "node:stream";
+import type { EarlyInput } from "./early_input.ts";
 import { type JSONRPCMessage, parseJSONRPCMessage, type Transport } from "@modelcontextprotocol/server";
 
 export interface StdioOptions {
@@ -12,6 +13,8 @@ export interface StdioOptions {
   readonly max_bytes?: number;
   /** How long what is under way may take after the input ended. Default: 10,000. */
   readonly finish_ms?: number;
+  /** What was read before, and the message among it that has been answered. */
+  readonly early?: EarlyInput | undefined;
 }
 
 const NEWLINE = 10;
@@ -44,19 +47,24 @@ export class StdioTransport implements Transport {
   }
 
   start(): Promise<void> {
-    const { input, output } = this.#options;
+    const { input, output, early } = this.#options;
+    early?.release();
     input.on("data", (chunk: Buffer) => this.#read(chunk));
     input.on("end", () => this.#finish());
     input.on("close", () => this.#finish());
     input.on("error", () => this.#finish());
     // A reader that went away is the client's end.
     output.on("error", () => void this.close());
+    for (const chunk of early?.chunks ?? []) this.#read(chunk);
+    if (early?.ended === true) this.#finish();
+    input.resume();
     return Promise.resolve();
   }
 
   send(message: JSONRPCMessage): Promise<void> {
-    if (!("method" in message) && "id" in message && message.id !== undefined) this.#settle(message.id);
-    this.#write(message);
+    const answers = !("method" in message) && "id" in message ? message.id : undefined;
+    if (answers !== undefined) this.#settle(answers);
+    if (this.#answered || answers === undefined || answers !== this.#options.early?.greeted) this.#write(message);
     if (!this.#answered && !("method" in message)) {
       this.#answered = true;
       this.afterFirst();
