@@ -2,8 +2,9 @@
 //
 //   deno run -A scripts/eval_references.ts TRUTH.json FOLDER [--wrong N] [--missed N]
 //
-// TRUTH.json has `defs` (file, name, line of the name, start, end) and `refs`: [file, line, column, name, definition], where
-// the definition is a number, -1 (outside the project), -2 (a local name) or -3 (made by the compiler).
+// TRUTH.json has `defs` (file, name, line of the name, start, end; `places` where there are several, as declarations beside the
+// definition) and `refs`: [file, line, column, name, definition], where the definition is a number, -1 (outside the project),
+// -2 (a local name) or -3 (made by the compiler).
 
 import { readFileSync } from "node:fs";
 import process from "node:process";
@@ -19,6 +20,8 @@ interface Definition {
   readonly start: number;
   readonly end: number;
   readonly kind: string;
+  /** File, line of the name, start and end of each declaration. */
+  readonly places?: readonly (readonly [file: string, line: number, start: number, end: number])[];
 }
 
 type Reference = readonly [file: string, line: number, column: number, name: string, definition: number];
@@ -33,11 +36,21 @@ const LEAVES: Readonly<Record<number, string>> = { [-1]: "outside", [-2]: "local
 const SYNTHETIC = -3;
 const STATUS_NAMES = ["resolved", "external", "ambiguous", "unresolved"];
 
-/** A constructor counts as its class: which of the two is meant is told by the kind of edge. */
+/** Declarations of one thing are the same thing. */
 function same(target: SymbolFact, path: string, parent: SymbolFact | undefined, truth: Definition): boolean {
+  if (truth.places === undefined) return isAt(target, path, parent, truth);
+  return truth.places.some(([file, line, start, end]) =>
+    isAt(target, path, parent, { ...truth, file, line, start, end })
+  );
+}
+
+/** A constructor counts as its class: which of the two is meant is told by the kind of edge. */
+function isAt(target: SymbolFact, path: string, parent: SymbolFact | undefined, truth: Definition): boolean {
   const names = new Set([
     target.name,
-    parent !== undefined && CONSTRUCTORS.has(target.name) ? parent.name : target.name,
+    parent !== undefined && (CONSTRUCTORS.has(target.name) || target.kind === "constructor")
+      ? parent.name
+      : target.name,
   ]);
   if (path !== truth.file) return false;
   // A module is its file.
@@ -50,12 +63,13 @@ function same(target: SymbolFact, path: string, parent: SymbolFact | undefined, 
 
 /** What the compiler says of the name at a place: columns decide where both sides have the same, lines otherwise. */
 class Answers {
-  readonly #exact = new Map<string, number>();
+  readonly #exact = new Map<string, Set<number>>();
   readonly #onLine = new Map<string, Set<number>>();
 
   constructor(readonly truth: Truth) {
     for (const [file, line, column, name, definition] of truth.refs) {
-      this.#exact.set(`${file}:${line}:${column} ${name}`, definition);
+      const place = `${file}:${line}:${column} ${name}`;
+      this.#exact.set(place, (this.#exact.get(place) ?? new Set()).add(definition));
       const key = `${file}:${line} ${name}`;
       this.#onLine.set(key, (this.#onLine.get(key) ?? new Set()).add(definition));
     }
@@ -63,7 +77,7 @@ class Answers {
 
   at(file: string, line: number, column: number, name: string): readonly number[] | undefined {
     const exact = this.#exact.get(`${file}:${line}:${column} ${name}`);
-    if (exact !== undefined) return [exact];
+    if (exact !== undefined) return [...exact];
     const known = this.#onLine.get(`${file}:${line} ${name}`);
     return known === undefined ? undefined : [...known];
   }
