@@ -49,6 +49,7 @@ export class Service {
   #allTools: Promise<ReadonlyMap<string, Tool>> | undefined;
   #config: Config | undefined;
   #starting: ReturnType<typeof setTimeout> | undefined;
+  #started: Promise<void> = Promise.resolve();
 
   constructor(options: ServiceOptions) {
     this.options = options;
@@ -147,29 +148,31 @@ export class Service {
 
   async close(): Promise<void> {
     clearTimeout(this.#starting);
+    await this.#started;
     await this.#indexer.stop();
     this.#databases.close();
   }
 
   #startIndexerIn(delay_ms: number): void {
     clearTimeout(this.#starting);
-    this.#starting = setTimeout(() => void this.#startIndexer(), delay_ms);
+    this.#starting = setTimeout(() => this.#startIndexer(), delay_ms);
   }
 
-  async #startIndexer(): Promise<void> {
+  #startIndexer(): void {
     clearTimeout(this.#starting);
     this.#starting = undefined;
-    try {
-      await this.#indexer.start(this.#roots);
-    } catch (error) {
+    // One start after the other: two at once would leave a worker behind.
+    this.#started = this.#started.then(() => this.#indexer.start(this.#roots)).catch((error) => {
       this.options.log.error(`Indexing could not start: ${error}`);
-    }
+    });
   }
 
   /** While the first index is built nobody waits for single files: answers say that they are incomplete anyway. */
   async #reindex(root: string, paths: readonly string[]): Promise<boolean> {
     if (!this.#isIndexed(root)) return false;
-    if (this.#starting !== undefined) await this.#startIndexer();
+    if (this.#starting !== undefined) this.#startIndexer();
+    // Several questions may come at once: all of them wait for the start that the first one caused.
+    await this.#started;
     return await this.#indexer.reindex(root, paths);
   }
 

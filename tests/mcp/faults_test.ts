@@ -4,6 +4,8 @@ import { appendFileSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { silentLogger } from "../../src/base/log.ts";
+import { findCheckout } from "../../src/graph/checkouts.ts";
+import { givenRoots } from "../../src/mcp/roots.ts";
 import { Databases } from "../../src/ops/databases.ts";
 import { systemClock } from "../../src/time/clock.ts";
 import { MAIN, withFixture } from "./fixture.ts";
@@ -222,5 +224,20 @@ Deno.test("a file that was just changed is described as it is, though the worker
       }
       await served.end();
     });
+  });
+});
+
+Deno.test("questions that come together before indexing has begun all wait for the files they need", async () => {
+  await withFixture(async ({ folder, project, service }) => {
+    const made = service({ follow: true });
+    // Elsewhere and back: the worker is started anew each time, one at a time.
+    made.serve(givenRoots([folder], folder), 60_000);
+    made.serve(givenRoots([project], folder), 60_000);
+    const context = made.context({ signal: new AbortController().signal });
+    const checkout = findCheckout(context.index(), project);
+    if (checkout === undefined) throw new Error("the fixture is not indexed");
+    writeFileSync(join(project, "src", "price.ts"), "export function cost(): number {\n  return 1;\n}\n");
+    const asked = ["src/price.ts", "src/cart.ts", "src/price.ts"].map((path) => context.reindex?.(checkout, [path]));
+    assert.deepEqual(await Promise.all(asked), [true, true, true]);
   });
 });
