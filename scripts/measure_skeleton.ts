@@ -17,7 +17,7 @@ const LEAST_LINES = 60;
 const MOST_BYTES = 200_000;
 const EACH = 10;
 const ASIDE =
-  /(^|\/)(\.|node_modules|vendor|dist|build|tests?|__tests__|testdata|fixtures?|examples?|docs?|bench)|[._](test|spec)\.|_test\.|test_|\.d\.ts$|\.min\./i;
+  /(^|\/)(\.|node_modules|vendor|dist|build|([\w-]*[-._a-z])?tests?(\/|$|\.)|__tests__|testdata|fixtures?|examples?|docs?|bench)|(Test|Tests)\.\w+$|[._](test|spec)\.|_test\.|test_|\.d\.ts$|\.min\./i;
 
 function* filesUnder(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -33,6 +33,7 @@ async function skeletonOf(path: string, source: string, language: string, detail
   const rows = symbols.map((symbol, id) => ({
     id,
     parent_id: symbol.parent < 0 ? null : symbol.parent,
+    name: symbol.name,
     kind: symbol.kind,
     start_offset: symbol.start,
     end_offset: symbol.end,

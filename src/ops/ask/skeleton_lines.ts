@@ -1,6 +1,7 @@
 // What stays of a file's lines at each level of detail: comments shortened, imports and long lists on one line, numbers.
 
-import { stemmedWords } from "../../search/stemmed_words.ts";
+import { firstSentence } from "./skeleton_doc.ts";
+import { joinKept, type Kept } from "./skeleton_join.ts";
 import type { Detail, SkeletonSymbol } from "./skeleton_text.ts";
 
 /** Marks lines that a cut leaves behind, so that the others keep their numbers. */
@@ -18,31 +19,20 @@ const DOCSTRING = /^\s*[rRuU]?("""|''')/;
 /** What stands between a comment and what it is about. */
 const ATTRIBUTE = /^\s*(@|#\[|\[\w)/;
 const IMPORT = /^\s*(import\b|from\s+\S+\s+import\b|use\s|using\s|#\s*include\b|require\b)/;
-const LICENSE = /copyright|licen[sc]e|spdx|all rights reserved/i;
+/** Code of a type that runs by itself. */
+const INITIALIZER = /^\s*(static|init)\s*\{\s*$/;
+const ATTRIBUTES_ONLY = /^(@[\w.]+(\([^()]*\))?|#\[[^[\]]*\]|\[\w[^[\]]*\])(\s+\/\/.*)?$/;
+/** Attributes that speak to tools that check the code, as some comments do. */
+const LINTERS = /^\s*(@Suppress\w*\(.*\)|\[[\w.]*SuppressMessage\(.*\)\])(\s*\/\/.*)?$/;
+const FIELD = /^(field|property|enum_member|const|variable)$/;
+const HAS_FIELDS = /^(class|struct|interface|enum|trait|union|object|protocol|type_alias|record)$/;
 /** Comments about these say what they are for; about a field its name does. */
 const DOCUMENTED =
   /^(function|method|constructor|macro|class|struct|interface|trait|enum|type_alias|union|namespace|object|protocol|extension|getter|setter|accessor)$/;
-const LONGEST_DOC = 90;
 const LONGEST_JOINED = 160;
 const MOST_LOOSE_LINES = 4;
 /** So many lines one can count from the last number. */
 const MOST_UNNUMBERED = 8;
-/** A comment that has fewer words than this that the signature does not have says nothing. */
-const LEAST_NEW_WORDS = 2;
-const PRAGMA = /^\W*(eslint|prettier|@ts-|noinspection|nolint|istanbul|c8 |biome|deno-|region|endregion|[-=*#~ ]{6,})/i;
-const SAYS_LITTLE = new Set(
-  "a an and are as be by class create creat defin for from function get given has if in interface into is it its method new object of on or represent return set specifi struct that the this to type use used valu when which with wrap"
-    .split(
-      " ",
-    ),
-);
-
-interface Kept {
-  /** Lines of the file that it stands for, from 0. */
-  readonly from: number;
-  readonly to: number;
-  readonly text: string;
-}
 
 /** Drops what the level leaves out; numbers what stays wherever the count cannot be seen from the line before. */
 export function keptLines(
@@ -53,10 +43,17 @@ export function keptLines(
 ): string {
   const starts = new Map<number, SkeletonSymbol>();
   for (const symbol of symbols) if (symbol.parent_id !== null) starts.set(symbol.start_line - 1, symbol);
-  const whole = detail === "verbose" ? plainLines(lines) : shortLines(lines, starts, symbols, language, detail);
+  const whole = detail === "verbose"
+    ? plainLines(lines)
+    : joinKept(shortLines(lines, starts, symbols, language, detail), language);
   let next = -1;
   let counted = 0;
   return whole.map((kept) => {
+    // Where a bracket closes is not worth a number; what comes then has one.
+    if (kept.role === "close") {
+      next = -1;
+      return `\t${kept.text}`;
+    }
     const numbered = kept.from !== next || ++counted === MOST_UNNUMBERED;
     if (numbered) counted = 0;
     // After several lines in one the count cannot go on.
@@ -95,19 +92,55 @@ function shortLines(
       const inner = language === "python" && DOCSTRING.test(text);
       const about = inner ? enclosing(symbols, at) : documented(lines, block + 1, starts);
       if (detail !== "minimal" && (about !== undefined || inner || at === 0)) {
-        const doc = firstSentence(lines.slice(at, block + 1).map(textOf), about?.signature ?? "");
+        const name = language === "go" ? about?.name : undefined;
+        const doc = firstSentence(lines.slice(at, block + 1).map(textOf), about?.signature ?? "", name);
         if (doc !== undefined) kept.push({ from: at, to: block, text: doc });
       }
       at = block;
       continue;
     }
-    const joined = joinedLines(lines, at, comment);
+    const joined = isField(starts.get(at), at) ? { from: at, to: at, text } : joinedLines(lines, at, comment);
     const isImport = IMPORT.test(text);
-    if (!(isImport && detail === "minimal")) kept.push(joined);
+    if (!(isImport && detail === "minimal") && !LINTERS.test(joined.text)) {
+      kept.push(isImport ? { ...joined, role: "import" } : withRole(joined, lines, starts.get(at)));
+    }
     at = joined.to;
-    if (!isImport && inside[at] === 0) at = afterLoose(lines, at, inside, comment, kept);
+    if (isImport) continue;
+    if (inside[at] === 0) at = afterLoose(lines, at, inside, comment, kept);
+    else if (INITIALIZER.test(text)) at = afterInitializer(lines, at, kept);
   }
   return kept;
+}
+
+/** On a line of its own. */
+const isField = (symbol: SkeletonSymbol | undefined, at: number): boolean =>
+  symbol !== undefined && FIELD.test(symbol.kind) && symbol.end_line === at + 1;
+
+/** What a line is to those around it. */
+function withRole(kept: Kept, lines: readonly string[], symbol: SkeletonSymbol | undefined): Kept {
+  const text = kept.text.trim();
+  if (/^[)\]}]+[;,]?$/.test(text)) return { ...kept, role: "close" };
+  if (ATTRIBUTES_ONLY.test(text)) return { ...kept, text: withoutTrailingComment(kept.text), role: "mark" };
+  if (/^(const|var|type) \($/.test(text)) return { ...kept, role: "open" };
+  if (symbol === undefined || kept.from !== kept.to) return kept;
+  if (FIELD.test(symbol.kind) && indentation(kept.text) > 0) {
+    const rest = lines.slice(kept.to + 1, symbol.end_line);
+    const whole = withoutTrailingComment(kept.text).trimEnd();
+    const isClosed = whole.split("`").length % 2 === 1 && !/\/\/|"""|[({[\\]$/.test(whole);
+    if (rest.every(isGone) && isClosed) return { ...kept, text: aligned(whole), role: "field" };
+  }
+  return /[{(]$/.test(text) && HAS_FIELDS.test(symbol.kind) ? { ...kept, role: "open" } : kept;
+}
+
+/** Names and values in columns are apart by one space. */
+const aligned = (text: string): string =>
+  text.replace(/^(\s*)([^"'`]*)/, (_, indent: string, code: string) => indent + code.replace(/ {2,}(?=\S)/g, " "));
+
+/** What stands behind a field says what comments before it say, which are left out. */
+function withoutTrailingComment(text: string): string {
+  const [, code = ""] = /^(.*?\S)\s+(?:\/\/.*|\/\*.*\*\/)$/.exec(text) ?? [];
+  const isWhole = code !== "" && ["'", '"', "`"].every((quote) => code.split(quote).length % 2 === 1);
+  return isWhole ? code : text;
 }
 
 /** For each line, 1 when it lies within a symbol other than the file's own. */
@@ -153,32 +186,6 @@ function enclosing(symbols: readonly SkeletonSymbol[], at: number): SkeletonSymb
   return symbols.findLast((symbol) =>
     symbol.parent_id !== null && symbol.start_line <= at + 1 && at + 1 <= symbol.end_line
   );
-}
-
-/** The first sentence of a comment on one line, in the comment's own marks, when it says more than the signature. */
-function firstSentence(lines: readonly string[], signature: string): string | undefined {
-  const all = lines.join("\n");
-  if (LICENSE.test(all) || PRAGMA.test(all)) return undefined;
-  const mark = /^(\s*)(\/\*\*?!?|\/\/[/!]?|#+|--+|[rRuU]?(?:"""|'''))/.exec(all);
-  const [, indent = "", opening = ""] = mark ?? [];
-  const words = lines.map((line) =>
-    line.replace(/^\s*(\/\*\*?!?|\*+\/?|\/\/[/!]?|#+|--+|[rRuU]?(?:"""|'''))\s?/, "").replace(
-      /\s*(\*\/|"""|''')\s*$/,
-      "",
-    )
-      .replace(/<\/?\w[^>]*>/g, " ").trim()
-  );
-  const first = words.findIndex((line) => line !== "");
-  if (first < 0 || /^@\w/.test(words[first]!)) return undefined;
-  const end = words.findIndex((line, at) => at > first && (line === "" || /^[@-]/.test(line)));
-  const text = words.slice(first, end < 0 ? undefined : end).join(" ").replace(/\s+/g, " ");
-  const sentence = /^.*?[.!?。](?=\s|$)/.exec(text)?.[0] ?? text;
-  const known = new Set(stemmedWords(signature));
-  const fresh = new Set(stemmedWords(sentence).filter((word) => !known.has(word) && !SAYS_LITTLE.has(word)));
-  if (fresh.size < LEAST_NEW_WORDS) return undefined;
-  const short = sentence.length <= LONGEST_DOC ? sentence : `${sentence.slice(0, LONGEST_DOC).replace(/\s+\S*$/, "")}…`;
-  const closing = opening.startsWith("/*") ? " */" : /["']/.test(opening) ? opening.slice(-3) : "";
-  return `${indent}${opening}${closing.startsWith('"') || closing.startsWith("'") ? "" : " "}${short}${closing}`;
 }
 
 /** A line whose list goes on, and the lines it goes on in. */
@@ -234,6 +241,21 @@ function afterLoose(lines: readonly string[], at: number, inside: Uint8Array, co
   if (code < MOST_LOOSE_LINES) return at;
   kept.push({ from: at + 1, to: end, text: `${" ".repeat(depth + 2)}…` });
   return end;
+}
+
+/** Skips the inner lines of an initializer. */
+function afterInitializer(lines: readonly string[], at: number, kept: Kept[]): number {
+  const depth = indentation(textOf(lines[at]!));
+  let end = at;
+  while (
+    end + 1 < lines.length && (textOf(lines[end + 1]!).trim() === "" || indentation(textOf(lines[end + 1]!)) > depth)
+  ) {
+    end++;
+  }
+  const last = kept.at(-1);
+  if (end === at || last === undefined || textOf(lines[end + 1] ?? "").trim() !== "}") return at;
+  kept[kept.length - 1] = { from: last.from, to: end + 1, text: `${last.text} … }` };
+  return end + 1;
 }
 
 const indentation = (text: string): number => text.length - text.trimStart().length;

@@ -5,7 +5,7 @@ import { CUT, keptLines } from "./skeleton_lines.ts";
 
 export type SkeletonSymbol = Pick<
   SymbolRow,
-  "id" | "parent_id" | "kind" | "start_offset" | "end_offset" | "start_line" | "end_line" | "signature"
+  "id" | "parent_id" | "name" | "kind" | "start_offset" | "end_offset" | "start_line" | "end_line" | "signature"
 >;
 
 export type Detail = "minimal" | "standard" | "verbose";
@@ -18,6 +18,8 @@ interface Cut {
 
 const CALLABLE = /^(function|method|constructor|macro)$/;
 const LONG_VALUE_LINES = 3;
+/** A body on the line of its signature that is shorter stays: it costs hardly more than to say that it is left out. */
+const LEAST_BODY = 24;
 
 /** Comments are kept by level: none, the first sentence of what is said about functions and types, all. */
 export function skeletonText(
@@ -30,11 +32,12 @@ export function skeletonText(
   let end = -1;
   for (const symbol of symbols) {
     if (symbol.parent_id === null || symbol.start_offset < end) continue;
-    const cut = CALLABLE.test(symbol.kind) || symbol.kind === "property"
-      ? bodyCut(source, symbol)
-      : detail === "verbose"
-      ? undefined
-      : valueCut(source, symbol, symbols);
+    const cut =
+      CALLABLE.test(symbol.kind) || symbol.kind === "property" || detail !== "verbose" && isTests(source, symbol)
+        ? bodyCut(source, symbol, detail)
+        : detail === "verbose"
+        ? undefined
+        : valueCut(source, symbol, symbols);
     if (cut === undefined) continue;
     cuts.push(cut);
     end = cut.to;
@@ -43,13 +46,23 @@ export function skeletonText(
   return keptLines(kept, symbols, language, detail);
 }
 
+/** Tests beside what they test (Rust). */
+const isTests = (source: string, symbol: SkeletonSymbol): boolean =>
+  symbol.kind === "module" && /#\[cfg\(test\)\]\s*(pub\s+)?$/.test(source.slice(0, symbol.start_offset));
+
 /** From where the signature ends to the end of the symbol. */
-function bodyCut(source: string, symbol: SkeletonSymbol): Cut | undefined {
+function bodyCut(source: string, symbol: SkeletonSymbol, detail: Detail): Cut | undefined {
   const start = afterSignature(source, symbol);
   const body = source.slice(start, symbol.end_offset);
-  if (!body.includes("\n") && body.trim().length < 60) return undefined;
+  if (!body.includes("\n") && body.trim().length < (detail === "verbose" ? 60 : LEAST_BODY)) return undefined;
   const opens = /^\s*(?:=>\s*)?[{:]?/.exec(body)?.[0].trim() ?? "";
-  if (opens.endsWith("{")) return { from: start + body.indexOf("{"), to: symbol.end_offset, with: "{ … }" };
+  if (opens.endsWith("{")) {
+    const at = body.indexOf("{");
+    // A bracket on a line of its own goes to the signature.
+    return /^\s*$/.test(body.slice(0, at))
+      ? { from: start - trailingSpace(source.slice(0, start)), to: symbol.end_offset, with: " { … }" }
+      : { from: start + at, to: symbol.end_offset, with: "{ … }" };
+  }
   const ends = /\n\s*(end|fi|done|esac)\s*;?$/.exec(body);
   if (ends !== null) return { from: start, to: symbol.end_offset, with: ` … ${ends[1]}` };
   // A signature that was cut short may end with what opens a list.
@@ -57,6 +70,8 @@ function bodyCut(source: string, symbol: SkeletonSymbol): Cut | undefined {
   while (from > symbol.start_offset + 1 && /[\s(<[{]/.test(source[from - 1] ?? "")) from--;
   return { from, to: symbol.end_offset, with: from < start ? " …" : `${opens} …` };
 }
+
+const trailingSpace = (text: string): number => /[ \t]*$/.exec(text)?.[0].length ?? 0;
 
 /** Long initial values of constants, without symbols in them. */
 function valueCut(source: string, symbol: SkeletonSymbol, symbols: readonly SkeletonSymbol[]): Cut | undefined {
@@ -95,5 +110,5 @@ function apply(source: string, cuts: readonly Cut[]): string[] {
     at = cut.to;
   }
   parts.push(source.slice(at));
-  return parts.join("").split("\n");
+  return parts.join("").split(/\r?\n/);
 }

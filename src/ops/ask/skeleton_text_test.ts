@@ -8,6 +8,7 @@ async function skeleton(path: string, source: string, language: string, detail: 
   const rows = symbols.map((symbol, id) => ({
     id,
     parent_id: symbol.parent < 0 ? null : symbol.parent,
+    name: symbol.name,
     kind: symbol.kind,
     start_offset: symbol.start,
     end_offset: symbol.end,
@@ -73,13 +74,12 @@ Deno.test("the standard skeleton: imports on a line, first sentences, no bodies,
       "20\tconst TABLE = { … };",
       "26\t@injectable()",
       "\texport class Cart {",
-      "29\t  static readonly most = 10;",
-      "\t  private items: string[] = [];",
+      "29\t  static readonly most = 10; private items: string[] = [];",
       "33\t  getItems(): string[] { … }",
-      "36\t}",
+      "\t}",
       "38\tif (one) {",
       "\t  …",
-      "43\t}",
+      "\t}",
     ].join("\n"),
   );
 });
@@ -126,5 +126,87 @@ Deno.test("docstrings and nested classes of Python, methods of Rust and their do
 `;
   const text = await skeleton("a.rs", rust, "rust");
   assert.match(text, /Reads bytes until the buffer/);
-  assert.match(text, /#\[inline\]\n\t {4}pub fn fill\(&mut self\) -> usize \{ … \}/);
+  assert.match(text, /\t {4}#\[inline\] pub fn fill\(&mut self\) -> usize \{ … \}/);
+});
+
+Deno.test("fields stand side by side, in one pair of brackets where there is room", async () => {
+  const go = `package a
+
+// Options is what a client may choose.
+type Options struct {
+	// Name of it.
+	Name    string // shown
+	Retries int
+
+	Tags map[string][]string
+}
+
+const (
+	First = iota
+	Second
+)
+`;
+  assert.equal(
+    await skeleton("a.go", go, "go"),
+    [
+      "1\tpackage a",
+      "3\t// what a client may choose.",
+      "\ttype Options struct { Name string; Retries int; Tags map[string][]string }",
+      "12\tconst ( First = iota; Second )",
+    ].join("\n"),
+  );
+  const long = `class Long {\n${"  private final String aNameThatIsRatherLong = null;\n".repeat(6)}}\n`;
+  const lines = (await skeleton("Long.java", long, "java")).split("\n");
+  assert.ok(lines.length === 4 && lines.every((line) => line.length < 175), lines.join("\n"));
+});
+
+Deno.test("imports of a package are one line, initializers and tests beside the code are left out", async () => {
+  const java = `import a.b.One;
+import a.b.Two;
+import static a.c.Three.x;
+
+class Cart {
+  static {
+    int sum = 0;
+    for (int i = 0; i < 3; i++) {
+      sum += i;
+    }
+  }
+
+  @Override // as promised
+  public String toString() {
+    return "cart";
+  }
+}
+`;
+  assert.equal(
+    await skeleton("Cart.java", java, "java"),
+    [
+      "1\timport a.b.{One, Two}; import static a.c.Three.x;",
+      "5\tclass Cart {",
+      "\t  static { … }",
+      "13\t  @Override public String toString() { … }",
+      "\t}",
+    ].join("\n"),
+  );
+  const rust =
+    "pub fn one() -> u8 {\n    let a = 1;\n    a\n}\n\n#[cfg(test)]\nmod tests {\n    #[test]\n    fn works() {}\n}\n";
+  const text = await skeleton("a.rs", rust, "rust");
+  assert.match(text, /6\t#\[cfg\(test\)\] mod tests \{ … \}$/);
+  assert.match(await skeleton("a.rs", rust, "rust", "verbose"), /fn works/);
+});
+
+Deno.test("a bracket on a line of its own goes to its header, whatever ends the lines", async () => {
+  const csharp =
+    "namespace A\n{\n  public class Box\n  {\n    public int Size { get; }\n    public int Of(int a)\n    {\n      return a;\n    }\n  }\n}\n";
+  const wanted = [
+    "1\tnamespace A {",
+    "3\t  public class Box {",
+    "5\t    public int Size { get; }",
+    "\t    public int Of(int a) { … }",
+    "\t  }",
+    "\t}",
+  ].join("\n");
+  assert.equal(await skeleton("a.cs", csharp, "csharp"), wanted);
+  assert.equal(await skeleton("a.cs", csharp.replaceAll("\n", "\r\n"), "csharp"), wanted);
 });
