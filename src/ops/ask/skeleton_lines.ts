@@ -16,6 +16,7 @@ const LINE_COMMENT: Readonly<Record<string, RegExp>> = {
 };
 const C_COMMENT = /^\s*(\/\/|\/\*|\*(?!\w))/;
 const DOCSTRING = /^\s*[rRuU]?("""|''')/;
+const COMMENT_BEFORE_CODE = /^(\s*)\/\*.*?\*\/\s*(?=[^\s*/])/;
 /** What stands between a comment and what it is about. */
 const ATTRIBUTE = /^\s*(@|#\[|\[\w)/;
 const IMPORT = /^\s*(import\b|from\s+\S+\s+import\b|use\s|using\s|#\s*include\b|require\b)/;
@@ -82,11 +83,12 @@ function shortLines(
   detail: Detail,
 ): Kept[] {
   const comment = LINE_COMMENT[language] ?? C_COMMENT;
-  const inside = linesInside(lines.length, symbols);
+  // Commands of a script are not its variables'.
+  const inside = linesInside(lines.length, symbols.filter(({ kind }) => language !== "bash" || kind !== "variable"));
   const kept: Kept[] = [];
   for (let at = 0; at < lines.length; at++) {
     if (isGone(lines[at]!)) continue;
-    const text = textOf(lines[at]!);
+    const text = textOf(lines[at]!).replace(COMMENT_BEFORE_CODE, "$1");
     const block = comment.test(text) ? commentEnd(lines, at, comment) : docstringEnd(lines, at, language);
     if (block !== undefined) {
       const inner = language === "python" && DOCSTRING.test(text);

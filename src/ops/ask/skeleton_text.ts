@@ -68,7 +68,7 @@ function bodyCut(source: string, symbol: SkeletonSymbol, detail: Detail): Cut | 
   // A signature that was cut short may end with what opens a list.
   let from = start;
   while (from > symbol.start_offset + 1 && /[\s(<[{]/.test(source[from - 1] ?? "")) from--;
-  return { from, to: symbol.end_offset, with: from < start ? " …" : `${opens} …` };
+  return { from, to: symbol.end_offset, with: from < start ? " …" : `${opens === "=>" ? " " : ""}${opens} …` };
 }
 
 const trailingSpace = (text: string): number => /[ \t]*$/.exec(text)?.[0].length ?? 0;

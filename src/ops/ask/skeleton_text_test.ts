@@ -210,3 +210,24 @@ Deno.test("a bracket on a line of its own goes to its header, whatever ends the 
   assert.equal(await skeleton("a.cs", csharp, "csharp"), wanted);
   assert.equal(await skeleton("a.cs", csharp.replaceAll("\n", "\r\n"), "csharp"), wanted);
 });
+
+Deno.test("a comment before code on its line hides no code; commands of a script are left out with their block", async () => {
+  const text = await skeleton("a.ts", "export const make: Make =\n  /*@__PURE__*/ create(Kind.ONE)\n", "typescript");
+  assert.match(text, /create\(Kind\.ONE\)/);
+  const bash = `run() {
+  echo hi
+  echo ho
+}
+for one in $ALL; do
+  CODE=0
+  run "$one" || CODE=$?
+  if [ $CODE -ne 0 ]; then
+    echo failed
+  fi
+done
+`;
+  assert.equal(
+    await skeleton("a.sh", bash, "bash"),
+    ["1\trun() { … }", "5\tfor one in $ALL; do", "\t  …", "11\tdone"].join("\n"),
+  );
+});
