@@ -13,7 +13,7 @@ export const skeleton = operation({
   name: "skeleton",
   summary: "A file without the bodies of its functions, in its own syntax",
   help: "Line numbers are those of the file; a line without one follows the line before, closing brackets have none. " +
-    "minimal leaves comments and imports out, standard keeps the first sentence of what says more than a signature, both bring " +
+    "minimal leaves comments and imports out, standard keeps the first sentence of what says more than a signature, behind it where there is room, both bring " +
     "fields and imports together on a line; verbose keeps all but bodies.",
   group: "ask",
   parameters: {

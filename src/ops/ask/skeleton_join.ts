@@ -7,7 +7,7 @@ export interface Kept {
   readonly to: number;
   readonly text: string;
   /** `open`: the header of a type; `close`: closing brackets alone; `mark`: attributes of what follows. */
-  readonly role?: "field" | "open" | "close" | "mark" | "import";
+  readonly role?: "field" | "open" | "close" | "mark" | "import" | "doc";
 }
 
 const LONGEST_LINE = 160;
@@ -28,7 +28,7 @@ export function joinKept(kept: readonly Kept[], language: string): Kept[] {
   const marked = MARKS_BESIDE.test(language) ? besideMarks(grouped) : grouped;
   const imported = JOINS_IMPORTS.test(language) ? joined(marked, "import", ";") : marked;
   // A property of C# ends with its accessors.
-  return bracketed(joined(openedBeside(imported), "field", language === "csharp" ? "" : ";"));
+  return docsBeside(bracketed(joined(openedBeside(imported), "field", language === "csharp" ? "" : ";")));
 }
 
 const indentOf = (text: string): string => /^\s*/.exec(text)?.[0] ?? "";
@@ -96,6 +96,20 @@ function joined(kept: readonly Kept[], role: Kept["role"], end: string): Kept[] 
       : `${before.text}${/[,;]$/.test(before.text) ? "" : end} ${line.text.trim()}`;
     if (before === undefined || longer === undefined || longer.length > LONGEST_LINE) result.push(line);
     else result[result.length - 1] = { ...before, to: line.to, text: longer };
+  }
+  return result;
+}
+
+/** A doc goes behind what it is about where there is room: one line, with the number of the code. */
+function docsBeside(kept: readonly Kept[]): Kept[] {
+  const result: Kept[] = [];
+  for (const line of kept) {
+    const doc = result.at(-1);
+    const text = doc?.text.trim().replace(/^(\/\*\*?!?|\/\/[/!]?)\s*/, "").replace(/\s*\*\/$/, "");
+    const longer = `${line.text} // ${text}`;
+    const hasRoom = longer.length <= LONGEST_LINE && /[{};)…]$/.test(line.text) && !line.text.includes("//");
+    if (doc?.role === "doc" && line.role !== "doc" && hasRoom) result[result.length - 1] = { ...line, text: longer };
+    else result.push(line);
   }
   return result;
 }

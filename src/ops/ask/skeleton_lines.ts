@@ -96,7 +96,9 @@ function shortLines(
       if (detail !== "minimal" && (about !== undefined || inner || at === 0)) {
         const name = language === "go" ? about?.name : undefined;
         const doc = firstSentence(lines.slice(at, block + 1).map(textOf), about?.signature ?? "", name);
-        if (doc !== undefined) kept.push({ from: at, to: block, text: doc });
+        if (doc !== undefined) {
+          kept.push({ from: at, to: block, text: doc, ...(about === undefined ? {} : { role: "doc" }) });
+        }
       }
       at = block;
       continue;

@@ -69,8 +69,7 @@ Deno.test("the standard skeleton: imports on a line, first sentences, no bodies,
     await skeleton("cart.ts", TYPESCRIPT, "typescript"),
     [
       '2\timport { one, two, } from "./numbers";',
-      "7\t/** Adds prices in cents, after the discounts that the customer has. */",
-      "12\texport function add(a: number, b: number,): number { … }",
+      "12\texport function add(a: number, b: number,): number { … } // Adds prices in cents, after the discounts that the customer has.",
       "20\tconst TABLE = { … };",
       "26\t@injectable()",
       "\texport class Cart {",
@@ -150,8 +149,7 @@ const (
     await skeleton("a.go", go, "go"),
     [
       "1\tpackage a",
-      "3\t// what a client may choose.",
-      "\ttype Options struct { Name string; Retries int; Tags map[string][]string }",
+      "4\ttype Options struct { Name string; Retries int; Tags map[string][]string } // what a client may choose.",
       "12\tconst ( First = iota; Second )",
     ].join("\n"),
   );
