@@ -1,9 +1,10 @@
 // `focal flow`: how one symbol reaches another.
 
 import { flow as findFlow, reachableFrom } from "../../graph/flow.ts";
+import type { OpenSite } from "../../graph/completeness.ts";
 import { type SymbolRow, symbolsByIds } from "../../graph/symbols.ts";
 import { counted } from "../../render/text.ts";
-import { type Answer, operation } from "../operation.ts";
+import { type Answer, operation, type RenderView } from "../operation.ts";
 import {
   coveredCheckouts,
   freshly,
@@ -14,6 +15,7 @@ import {
   type NotOne,
   renderCompleteness,
   renderNotOne,
+  renderSites,
   viewOfCheckout,
 } from "./asked.ts";
 import { SYMBOL_ITEM, type SymbolItem, symbolItem, symbolLine } from "./symbol_items.ts";
@@ -26,6 +28,7 @@ interface FlowAnswer extends Answer {
   readonly from: SymbolItem;
   readonly to: SymbolItem;
   readonly items: readonly FlowPath[];
+  readonly unresolved?: readonly OpenSite[];
 }
 
 export const flow = operation({
@@ -52,6 +55,7 @@ export const flow = operation({
     },
     max_paths: { type: "integer", default: 3, min: 1, max: 20, summary: "At most so many paths" },
     certain: { type: "boolean", argument: false, summary: "Without edges bound by name alone" },
+    unresolved: { type: "boolean", argument: false, summary: "List the sites on the way that did not resolve" },
   },
   examples: [{ command: "focal flow main Database.write", does: "shows how main comes to write" }],
   effect: "read",
@@ -108,11 +112,12 @@ export const flow = operation({
       }
       const further = items.length > values.max_paths;
       // Whatever did not resolve on the way could lead there.
-      const { completeness } = judge(context, checkouts, {
+      const { completeness, sites } = judge(context, checkouts, {
         names: new Set(),
         languages: new Set([from.symbol.language]),
         uses: passed,
         cut: !all,
+        list: values.unresolved,
       });
       const answer: FlowAnswer = {
         schema_version: 1,
@@ -121,6 +126,7 @@ export const flow = operation({
         items: items.slice(0, values.max_paths),
         completeness,
         truncated: cut || further,
+        ...(values.unresolved ? { unresolved: sites } : {}),
         ...(notes.length > 0 ? { note: notes.join("; ") } : {}),
         ...(further ? { more: "further paths, raise --max-paths" } : {}),
         nothing: items.length === 0,
@@ -128,29 +134,25 @@ export const flow = operation({
       return { answer, rows: [from.symbol, to.symbol, ...rows.values()] };
     });
   },
-  render: (answer, view) => {
-    if (isNotOne(answer)) return renderNotOne(answer);
-    const shown = answer as FlowAnswer;
-    if (shown.items.length === 0) {
-      return `${
-        noteLines(shown).map((line) => `${line}\n`).join("")
-      }No path of at most ten steps from ${shown.from.qualified_name} to ${shown.to.qualified_name} is known (${
-        renderCompleteness(answer.completeness)
-      })`;
-    }
-    const paths = shown.items.map((path, at) =>
-      [
-        `Path ${at + 1}, ${counted(path.steps.length - 1, "step")}:`,
-        ...path.steps.map((step, n) =>
-          `  ${"  ".repeat(n)}${step.edge_kind === undefined ? "" : `${step.edge_kind} → `}${symbolLine(step, view)}${
-            step.heuristic === true ? "  (heuristic)" : ""
-          }`
-        ),
-      ].join("\n")
-    );
-    const end = shown.more === undefined
-      ? `No further path is known (${renderCompleteness(shown.completeness)})`
-      : `… ${shown.more}`;
-    return [...noteLines(shown), ...paths, end].join("\n");
-  },
+  render: (answer, view) => isNotOne(answer) ? renderNotOne(answer) : renderFlow(answer as FlowAnswer, view),
 });
+
+function renderFlow(answer: FlowAnswer, view: RenderView): string {
+  const verdict = renderCompleteness(answer.completeness);
+  const paths = answer.items.map((path, at) =>
+    [
+      `Path ${at + 1}, ${counted(path.steps.length - 1, "step")}:`,
+      ...path.steps.map((step, n) => {
+        const edge = step.edge_kind === undefined ? "" : `${step.edge_kind} → `;
+        return `  ${"  ".repeat(n)}${edge}${symbolLine(step, view)}${step.heuristic === true ? "  (heuristic)" : ""}`;
+      }),
+    ].join("\n")
+  );
+  const end = answer.items.length === 0
+    ? `No path of at most ten steps from ${answer.from.qualified_name} to ${answer.to.qualified_name} is known (${verdict})`
+    : answer.more === undefined
+    ? `No further path is known (${verdict})`
+    : `… ${answer.more}`;
+  const sites = renderSites(answer.unresolved ?? []);
+  return [...noteLines(answer), ...paths, end, ...(sites === "" ? [] : [sites])].join("\n");
+}

@@ -57,8 +57,20 @@ export function symbolLine(item: SymbolItem, view: RenderView): string {
   const name = item.qualified_name === "" ? item.name : item.qualified_name;
   const signature = item.kind === "module" || item.signature === ""
     ? ""
-    : `  ${paint(view, "dim", shortened(item.signature))}`;
+    : `  ${paint(view, "dim", shortened(withoutAttributes(item.signature)))}`;
   return `${where}  ${item.kind} ${paint(view, "bold", name)}${signature}${item.test === true ? "  [test]" : ""}`;
+}
+
+const ATTRIBUTES =
+  /^(?:@[\w.]+(?:\((?:[^()]|\([^()]*\))*\))?\s+|#\[(?:[^[\]]|\[[^[\]]*\])*\]\s*|\[\w(?:[^[\]]|\[[^[\]]*\])*\]\s+)+(?=\S)/;
+const MODIFIED =
+  /(?:^|\s)((?:(?:public|private|protected|static|final|abstract|synchronized|default|open|override)\s+)+\S.*)$/;
+
+/** On a line what it is called with counts, not what is noted above it; JSON has all. */
+function withoutAttributes(signature: string): string {
+  const rest = signature.replace(ATTRIBUTES, "");
+  // A comment between attributes and declaration.
+  return rest.startsWith("//") ? MODIFIED.exec(rest)?.[1] ?? rest : rest;
 }
 
 function shortened(signature: string): string {

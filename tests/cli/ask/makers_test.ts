@@ -94,6 +94,9 @@ Deno.test("no path is not said to be certain while something on the way did not 
   assert.equal(code, 1);
   assert.equal(answer.completeness.verdict, "lower bound");
   assert.equal(answer.completeness.unresolved, 1);
+  const { unresolved } = repository.json("flow", "ask", "rest", "--unresolved").answer;
+  assert.deepEqual(unresolved.map((site: { name: string; line: number }) => [site.name, site.line]), [["go", 2]]);
+  assert.match(repository.focal("flow", "ask", "rest", "--unresolved").stdout, /src\/open\.ts:2:\d+ {2}call go/);
   assert.equal(repository.json("flow", "rest", "ask").answer.completeness.verdict, "complete");
   assert.match(repository.focal("flow", "createServer", "Store.put").stdout, /No further path is known|… further/);
 });
