@@ -66,9 +66,12 @@ export const search = operation({
   },
   run: async (context, values) => {
     const checkouts = await coveredCheckouts(context);
-    const glob = values.path === undefined
-      ? undefined
-      : picomatch(values.path, { dot: true, contains: !/[*?[{]/.test(values.path) });
+    const glob = values.path === undefined ? undefined : picomatch(values.path, {
+      dot: true,
+      contains: !/[*?[{]/.test(values.path),
+      // As in ignore files: without a slash it is about the file's name.
+      basename: !values.path.includes("/"),
+    });
     return await freshly(context, checkouts, () => {
       const { hits, total, more_files } = values.exact
         ? exactHits(context, checkouts, values.text, values.limit, glob, values)

@@ -70,3 +70,15 @@ Deno.test("--exact says how many more there are", () => {
   assert.deepEqual(first.items, all.items.slice(0, 1));
   assert.equal(first.more, `${all.items.length - 1} more, raise --limit`);
 });
+
+Deno.test("--path is a part of the path, a glob over it, or one over the file's name", () => {
+  const paths = (glob: string) =>
+    new Set(
+      repository.json("search", "store", "--path", glob).answer.items.map((item: { path: string }) => item.path),
+    );
+  assert.deepEqual(paths("store.t"), new Set(["src/store.ts", "src/store.test.ts"]));
+  assert.deepEqual(paths("store.*"), paths("**/store.*"));
+  assert.ok(paths("store.*").has("src/store.ts") && !paths("store.*").has("src/router.ts"));
+  assert.deepEqual(paths("src/router.ts"), new Set(["src/router.ts"]));
+  assert.deepEqual(paths("*/router.ts"), new Set(["src/router.ts"]));
+});
