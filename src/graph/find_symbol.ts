@@ -4,7 +4,7 @@
 import type { Database } from "../store/database.ts";
 import { formsOf, readingsOf } from "./asked_name.ts";
 import { inheritedMembers } from "./inherited_members.ts";
-import { oneOfEach } from "./one_of_each.ts";
+import { isCallable, oneOfEach } from "./one_of_each.ts";
 import { suggest } from "./similar_symbols.ts";
 import { symbolAtLine } from "./symbol_at_line.ts";
 import { filesEndingWith, membersOf, type SymbolRow, symbolsByName, symbolsNamedIn, symbolsOfFile } from "./symbols.ts";
@@ -87,15 +87,21 @@ export function exactMatches(database: Database, checkouts: readonly number[], a
   const pathed = PATHED.exec(text);
   if (pathed !== null) {
     const rows = inFiles(database, checkouts, pathed[1] ?? "", formsOf(pathed[2] ?? "").flatMap(readingsOf));
-    if (rows.length > 0) return rows;
+    if (rows.length > 0) return called(rows, text);
   }
   for (const form of formsOf(text)) {
     for (const wanted of readingsOf(form)) {
       const rows = byQualifiedName(database, checkouts, wanted);
-      if (rows.length > 0) return rows;
+      if (rows.length > 0) return called(rows, text);
     }
   }
   return moduleOfFile(database, checkouts, text);
+}
+
+/** `metadata()` is the method, where a field has its name too. */
+function called(rows: SymbolRow[], asked: string): SymbolRow[] {
+  const callables = /\w\s*\([^]*\)/.test(asked) ? rows.filter((row) => isCallable(row.kind)) : [];
+  return callables.length > 0 ? callables : rows;
 }
 
 /** Members that a type, named before them, has from its supertypes. */

@@ -17,7 +17,7 @@ export function oneOfEach(rows: readonly SymbolRow[]): SymbolRow[] {
   return rest.filter((row) => row.kind !== "constructor" || !rest.some((other) => other.id === row.parent_id));
 }
 
-const isCallable = (kind: string): boolean => /^(function|method|constructor)$/.test(kind);
+export const isCallable = (kind: string): boolean => /^(function|method|constructor)$/.test(kind);
 const isDeclaration = (row: SymbolRow): boolean => (row.flags & Flag.declaration) !== 0;
 
 /** Languages in which each overload is a function of its own; elsewhere they are signatures of one. */

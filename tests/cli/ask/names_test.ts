@@ -42,6 +42,11 @@ repository.write(
   "class Vec\n  def empty?\n    true\n  end\n  def ==(other)\n    empty?\n  end\nend\n",
 );
 
+repository.write(
+  "src/tin.rs",
+  "pub struct Tin {\n    size: u8,\n}\n\nimpl Tin {\n    pub fn size(&self) -> u8 {\n        self.size\n    }\n}\n",
+);
+
 const one = (asked: string): string[] => namesOf(repository.json("query", asked).answer);
 
 Deno.test("a line of a comment, attribute or decorator means what it is about", () => {
@@ -94,6 +99,13 @@ Deno.test("packages, generics and arguments are understood; overloads are one un
   assert.deepEqual(namesOf(repository.json("dependents", "Sum.add").answer), ["Sum.twice"]);
   assert.deepEqual(namesOf(repository.json("dependents", "src/Sum.java:4").answer), []);
   assert.deepEqual(namesOf(repository.json("dependents", "src/Sum.java:5").answer), ["Sum.add", "Sum.twice"]);
+});
+
+Deno.test("parentheses mean what can be called", () => {
+  assert.equal(repository.json("dependents", "Tin.size").answer.found, "several");
+  const { answer, code } = repository.json("dependents", "Tin.size()");
+  assert.equal(code, 0);
+  assert.equal(answer.symbol.kind, "method");
 });
 
 Deno.test("names with signs, in a file whose name is not ASCII", () => {
