@@ -140,7 +140,7 @@ function inFiles(
   readings: readonly (readonly string[])[],
 ): SymbolRow[] {
   const files = filesEndingWith(database, checkouts, path);
-  const whole = files.filter((file) => file.path === path);
+  const whole = files.filter((file) => file.path === path || `${file.root}/${file.path}` === path);
   for (const wanted of readings) {
     const rows = (whole.length > 0 ? whole : files).flatMap((file) =>
       symbolsNamedIn(database, file.id, wanted.at(-1) ?? "").filter((row) =>

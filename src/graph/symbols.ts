@@ -106,8 +106,8 @@ export function filesOfCheckout(database: Database, checkout: number): FileRow[]
 }
 
 /** Indexed files whose path is `path` or ends with `/path`. */
-export function filesEndingWith(database: Database, checkouts: readonly number[], path: string): FileRow[] {
-  const wanted = belowRoot(database, checkouts, path.replaceAll("\\", "/").replace(/^(\.\/)+/, ""));
+export function filesEndingWith(database: Database, all: readonly number[], path: string): FileRow[] {
+  const { wanted, checkouts } = belowRoot(database, all, path.replaceAll("\\", "/").replace(/^(\.\/)+/, ""));
   const pattern = `%/${wanted.replace(/[\\%_]/g, "\\$&")}`;
   // Written in full it is that file, and needs no look at all the others.
   const exact = checkouts.map((checkout) => fileAt(database, checkout, wanted)).filter((file) =>
@@ -124,12 +124,19 @@ export function filesEndingWith(database: Database, checkouts: readonly number[]
   );
 }
 
-/** A path from the root of the file system, as seen from its checkout. */
-function belowRoot(database: Database, checkouts: readonly number[], path: string): string {
-  if (!/^(\/|[A-Za-z]:\/)/.test(path)) return path;
-  for (const checkout of checkouts) {
-    const root = database.get<{ root: string }>("SELECT root FROM checkouts WHERE id = ?", checkout)?.root;
-    if (root !== undefined && path.startsWith(`${root}/`)) return path.slice(root.length + 1);
+/** A path from the root of the file system is that of one checkout. */
+function belowRoot(
+  database: Database,
+  checkouts: readonly number[],
+  path: string,
+): { wanted: string; checkouts: readonly number[] } {
+  if (/^(\/|[A-Za-z]:\/)/.test(path)) {
+    for (const checkout of checkouts) {
+      const root = database.get<{ root: string }>("SELECT root FROM checkouts WHERE id = ?", checkout)?.root;
+      if (root !== undefined && path.startsWith(`${root}/`)) {
+        return { wanted: path.slice(root.length + 1), checkouts: [checkout] };
+      }
+    }
   }
-  return path;
+  return { wanted: path, checkouts };
 }

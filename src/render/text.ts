@@ -2,7 +2,16 @@
 
 /** `src/a.ts:12`, so that terminals and editors can jump; `src/a.ts:12-20` with an end. */
 export function location(path: string, line: number, end_line?: number): string {
-  return `${path}:${line}${end_line === undefined || end_line <= line ? "" : `-${end_line}`}`;
+  return `${printable(path)}:${line}${end_line === undefined || end_line <= line ? "" : `-${end_line}`}`;
+}
+
+/** Characters that would end a line or steer a terminal, as JSON writes them. */
+export function printable(text: string): string {
+  // deno-lint-ignore no-control-regex -- they are what it is about
+  return text.replace(/[\u0000-\u001f\u007f-\u009f]/g, (sign) => {
+    const known = JSON.stringify(sign).slice(1, -1);
+    return known !== sign ? known : `\\u00${sign.charCodeAt(0).toString(16).padStart(2, "0")}`;
+  });
 }
 
 /** `1 file`, `1,200 files`. */

@@ -12,6 +12,7 @@ import { completenessOf, type OpenSite, openSites, openSitesIn, relatedLanguages
 import { type GraphView, loadedView, queriedView } from "../../graph/graph_view.ts";
 import { loadedGraph } from "../../graph/loaded_graph.ts";
 import { openRefs } from "../../graph/open_refs.ts";
+import { location } from "../../render/text.ts";
 import { type SymbolItem, symbolItem } from "./symbol_items.ts";
 
 /** The checkouts of the call's roots, indexed when they were not. */
@@ -126,7 +127,7 @@ export function renderNotOne(answer: NotOne): string {
   if (answer.found === "several") {
     const left = answer.items.length - MOST_CANDIDATES;
     const lines = answer.items.slice(0, MOST_CANDIDATES).map((item) =>
-      `  ${item.repo === undefined ? "" : item.repo + "/"}${item.path}:${item.start_line}  ${item.kind} ${
+      `  ${item.repo === undefined ? "" : item.repo + "/"}${location(item.path, item.start_line)}  ${item.kind} ${
         item.qualified_name || item.name
       }`
     );
@@ -219,7 +220,7 @@ export function renderCompleteness(completeness: Completeness | undefined): stri
 export function renderSites(sites: readonly OpenSite[]): string {
   if (sites.length === 0) return "";
   const lines = sites.map((site) =>
-    `  ${site.path}:${site.line}:${site.col}  ${site.kind} ${site.name} (${site.status}${
+    `  ${location(site.path, site.line)}:${site.col}  ${site.kind} ${site.name} (${site.status}${
       site.candidates === null ? "" : `, ${site.candidates} candidates`
     })${site.in === "" ? "" : ` in ${site.in}`}`
   );

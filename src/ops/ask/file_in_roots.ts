@@ -28,7 +28,7 @@ export function fileInRoots(roots: readonly string[], asked: string): string {
   throw refuse();
 }
 
-function realPath(path: string): string {
+export function realPath(path: string): string {
   try {
     return realpathSync(path);
   } catch {

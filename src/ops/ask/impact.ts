@@ -6,7 +6,7 @@ import type { Checkout } from "../../graph/checkouts.ts";
 import { type OpenSite, openSites } from "../../graph/completeness.ts";
 import { twinsOf } from "../../graph/one_of_each.ts";
 import type { SymbolRow } from "../../graph/symbols.ts";
-import { counted } from "../../render/text.ts";
+import { counted, location, printable } from "../../render/text.ts";
 import { paint } from "../../render/view.ts";
 import type { Context } from "../context.ts";
 import { type Answer, type Completeness, operation, type RenderView } from "../operation.ts";
@@ -262,7 +262,7 @@ function renderImpact(answer: ImpactAnswer, view: RenderView): string {
     if (item.path !== path) {
       path = item.path;
       const mark = item.test === true && !mixed.has(path) ? "  [test]" : "";
-      lines.push(`  ${item.repo === undefined ? "" : item.repo + "/"}${path}${mark}`);
+      lines.push(`  ${item.repo === undefined ? "" : item.repo + "/"}${printable(path)}${mark}`);
     }
     const marks = [
       item.edge_kind,
@@ -271,7 +271,7 @@ function renderImpact(answer: ImpactAnswer, view: RenderView): string {
       ...(item.heuristic === true ? ["heuristic"] : []),
     ];
     lines.push(
-      `    ${path}:${item.start_line}  ${item.kind} ${item.qualified_name || item.name}  (${marks.join(", ")})`,
+      `    ${location(path, item.start_line)}  ${item.kind} ${item.qualified_name || item.name}  (${marks.join(", ")})`,
     );
   }
   const broken = (answer["broken"] ?? []) as readonly OpenSite[];

@@ -85,7 +85,7 @@ function describe(context: Context, checkout: Checkout, limit: number): Overview
   const index = context.index();
   const count = (sql: string) => index.get<{ n: number }>(sql, checkout.id)?.n ?? 0;
   const paths = index.all<{ path: string; n: number }>(
-    `SELECT f.path, count(s.id) AS n FROM files f LEFT JOIN symbols s ON s.file_id = f.id
+    `SELECT f.path, count(s.id) AS n FROM files f LEFT JOIN symbols s ON s.file_id = f.id AND s.parent_id IS NOT NULL
      WHERE f.checkout_id = ? AND f.status = 'indexed' GROUP BY f.id`,
     checkout.id,
   );

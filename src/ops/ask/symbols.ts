@@ -1,13 +1,15 @@
 // `focal symbols`: the table of contents of a file.
 
+import { isAbsolute } from "node:path";
 import { FocalError } from "../../base/errors.ts";
+import { toSlashes } from "../../base/paths.ts";
 import { filesEndingWith, type SymbolRow, symbolsOfFile } from "../../graph/symbols.ts";
 import { nearest } from "../../base/nearest.ts";
 import type { Checkout } from "../../graph/checkouts.ts";
 import type { Context } from "../context.ts";
 import { operation } from "../operation.ts";
 import { coveredCheckouts, freshly, idsOf } from "./asked.ts";
-import { fileInRoots } from "./file_in_roots.ts";
+import { fileInRoots, realPath } from "./file_in_roots.ts";
 import { SYMBOL_ITEM, symbolItem, symbolLine } from "./symbol_items.ts";
 
 export const symbols = operation({
@@ -40,7 +42,7 @@ export const symbols = operation({
       const file = oneFile(context, checkouts, values.file);
       const rows = symbolsOfFile(context.index(), file.id).filter((row) => row.parent_id !== null);
       const depth = depths(rows);
-      const items = rows.map((row) => ({ ...symbolItem(row), depth: depth.get(row.id) ?? 0 }));
+      const items = rows.map((row) => ({ ...symbolItem(row, checkouts.length > 1), depth: depth.get(row.id) ?? 0 }));
       return { answer: { schema_version: 1 as const, path: file.path, items, nothing: false }, rows: [file] };
     });
   },
@@ -59,7 +61,10 @@ function depths(rows: readonly SymbolRow[]): Map<number, number> {
 /** The indexed file that a path means; one in the roots only. */
 export function oneFile(context: Context, checkouts: readonly Checkout[], asked: string) {
   const path = fileInRoots(context.roots, asked);
-  const files = filesEndingWith(context.index(), idsOf(checkouts), path);
+  // A path from the root of the file system says which of several repositories is meant.
+  const files = isAbsolute(asked)
+    ? filesEndingWith(context.index(), idsOf(checkouts), toSlashes(realPath(asked)))
+    : filesEndingWith(context.index(), idsOf(checkouts), path);
   const whole = files.filter((file) => file.path === path);
   const [first] = whole.length > 0 ? whole : files;
   if (first === undefined) {
@@ -73,7 +78,7 @@ export function oneFile(context: Context, checkouts: readonly Checkout[], asked:
   }
   if (files.length > 1 && whole.length !== 1) {
     throw new FocalError("ambiguous", `${files.length} files end with ${path}`, {
-      suggestions: files.slice(0, 10).map((file) => file.path),
+      suggestions: files.slice(0, 10).map((file) => checkouts.length > 1 ? `${file.root}/${file.path}` : file.path),
       fix: "Give more of the path.",
     });
   }

@@ -101,4 +101,13 @@ Deno.test("two repositories at once: the same name in both is a list of candidat
       other,
     ]),
   );
+  const here = repository.json("dependents", `${other}/src/store.ts:Store`, "-C", ".", "-C", other);
+  assert.equal(here.code, 0);
+  assert.equal(here.answer.symbol.repo, other);
+  const file = repository.json("symbols", `${other}/src/store.ts`, "-C", ".", "-C", other).answer;
+  assert.deepEqual(file.items.map((item: { repo: string; name: string }) => [item.repo, item.name]), [[
+    other,
+    "Store",
+  ]]);
+  assert.match(repository.focal("symbols", "src/store.ts", "-C", ".", "-C", other).stderr, new RegExp(`${other}/src`));
 });
