@@ -5,10 +5,12 @@ import { join } from "node:path";
 import type { Checkout } from "../../graph/checkouts.ts";
 import { type ChangedSymbol, changedSymbols } from "../../graph/changed_symbols.ts";
 import { fileAt, type SymbolRow, symbolsOfFile } from "../../graph/symbols.ts";
+import { FocalError } from "../../base/errors.ts";
 import { ensureFresh } from "../../index/ensure_fresh.ts";
 import { languageOfPath } from "../../languages/registry.ts";
 import { parseFile } from "../../parse/parse_file.ts";
 import { decodeSource } from "../../sources/decode_source.ts";
+import { gitFacts } from "../../sources/git_facts.ts";
 import { runGit } from "../../sources/run_git.ts";
 import type { Context } from "../context.ts";
 
@@ -59,11 +61,25 @@ export async function diffChanges(context: Context, checkout: Checkout, options:
 
 /** What a branch changed since it left the base, not what the base got since. */
 function mergeBase(root: string, base: string): string {
+  const commit = commitOf(root, base);
   try {
-    return runGit(root, ["merge-base", base, "HEAD"]).trim() || base;
+    return runGit(root, ["merge-base", commit, "HEAD"]).trim() || commit;
   } catch {
     // Unrelated histories and shallow clones: compare with the revision itself.
-    return base;
+    return commit;
+  }
+}
+
+/** Only a revision gets further: git would take what starts with a dash for an option. */
+function commitOf(root: string, revision: string): string {
+  // Without a repository git says so below.
+  if (gitFacts(root) === undefined) return "HEAD";
+  try {
+    return runGit(root, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`]).trim();
+  } catch {
+    throw new FocalError("invalid_input", `${revision} is no revision of ${root}`, {
+      fix: "Name a branch, a tag or a commit that is there; a shallow clone has only the newest ones.",
+    });
   }
 }
 

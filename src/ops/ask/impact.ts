@@ -220,14 +220,17 @@ function compose(start: readonly SymbolRow[], found: Found, values: ImpactValues
 
 function verdictOf(start: readonly SymbolRow[], { total, counts, through }: Found): string {
   if (total === 0) return "Nothing that is known depends on it.";
-  const isPublic = start.some((symbol) => (symbol.flags & Flag.exported) !== 0);
+  const open = start.filter((symbol) => (symbol.flags & Flag.exported) !== 0).length;
+  const self = open === 0
+    ? ""
+    : start.length === 1
+    ? "; it is public itself"
+    : `; ${open} of ${start.length} are public`;
   return `${counted(counts.symbols, "symbol")} in ${counted(counts.files, "file")} affected, ${
     counted(counts.tests, "test file")
   }` +
     `${counts.public > 0 ? `, ${counts.public} public` : ""}` +
-    `${through === undefined ? "" : `; most of it through ${through.name} (${through.count})`}${
-      isPublic ? "; it is public itself" : ""
-    }.`;
+    `${through === undefined ? "" : `; most of it through ${through.name} (${through.count})`}${self}.`;
 }
 
 /** Files that have tests beside what they test: there each test is marked by itself. */

@@ -2,6 +2,7 @@
 
 import { exactMatches, inheritedMatches, isPlace, nearMisses } from "../../graph/find_symbol.ts";
 import { similarSymbols } from "../../graph/similar_symbols.ts";
+import type { Database } from "../../store/database.ts";
 import type { SymbolRow } from "../../graph/symbols.ts";
 import { existsSync } from "node:fs";
 import { homePaths } from "../../store/home.ts";
@@ -98,7 +99,7 @@ export const query = operation({
         items,
         asked: values.name,
         ...(note === undefined ? {} : { note }),
-        ...(rows.length > 0 ? { suggestions: [] } : nearMisses(context.index(), ids, values.name)),
+        ...(rows.length > 0 ? { suggestions: [] } : otherKinds(context.index(), ids, values)),
         truncated: rows.length > shown.length,
         ...(rows.length > shown.length ? { more: `${rows.length - shown.length} more, raise --limit` } : {}),
         nothing: rows.length === 0,
@@ -114,6 +115,17 @@ export const query = operation({
     return lines.join("\n");
   },
 });
+
+/** Near names; where only the kind does not fit, what kinds there are. */
+function otherKinds(
+  index: Database,
+  ids: readonly number[],
+  { name, kind }: { readonly name: string; readonly kind: string | undefined },
+): ReturnType<typeof nearMisses> {
+  const kinds = kind === undefined ? [] : exactMatches(index, ids, name).map((row) => row.kind);
+  if (kinds.length === 0) return nearMisses(index, ids, name);
+  return { suggestions: [], hint: `no ${kind} is named so, but ${[...new Set(kinds)].sort().join(", ")}` };
+}
 
 function memoriesOf({ memories, more }: LinkedMemories): Pick<QueryItem, "memories" | "more_memories"> {
   return memories.length === 0 ? {} : { memories, ...(more > 0 ? { more_memories: more } : {}) };

@@ -1,6 +1,8 @@
 // What a git diff changes and reaches, and a symbol's history, through the program.
 
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { AskedRepository, FILES } from "./repository.ts";
 
 const repository = new AskedRepository();
@@ -100,4 +102,11 @@ Deno.test("without git there is no history, which is said", () => {
   assert.equal(result.code, 3);
   assert.equal(result.stdout, "");
   assert.match(result.stderr, /not in a git repository/);
+});
+
+Deno.test("what looks like an option of git is a revision that is not there", () => {
+  const refused = repository.focal("impact", "--diff", "--base=--output=stolen.txt");
+  assert.equal(refused.code, 2);
+  assert.match(refused.stderr, /--output=stolen\.txt is no revision/);
+  assert.ok(!existsSync(join(repository.sandbox.project, "stolen.txt")));
 });

@@ -69,6 +69,7 @@ Deno.test("several symbols of a name are listed, never one of them taken silentl
 Deno.test("--kind and --limit narrow what is listed, and say what is left out", () => {
   assert.deepEqual(namesOf(repository.json("query", "Store", "--kind", "class").answer), ["Store"]);
   assert.equal(repository.json("query", "Store", "--kind", "function").code, 1);
+  assert.match(repository.focal("query", "Store", "--kind", "function").stdout, /no function is named so, but class/);
   const { answer } = repository.json("query", "get", "--limit", "1");
   assert.equal(answer.items.length, 1);
   assert.equal(answer.truncated, true);
