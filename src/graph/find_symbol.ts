@@ -197,6 +197,7 @@ function isModule(row: SymbolRow, names: readonly string[]): boolean {
   );
 }
 
+const ANY_FILE = "SELECT 1 AS n FROM files WHERE checkout_id = ? AND status = 'indexed' LIMIT 1";
 const MOST_MEMBERS = 8;
 
 /** What to say when nothing is named so: near names, or what is known of the place. */
@@ -209,6 +210,9 @@ export function nearMisses(
   const [, pathed, name = asked] = PATHED.exec(asked.trim()) ?? [];
   const path = place?.path ?? pathed;
   const [file] = path === undefined ? [] : filesEndingWith(database, checkouts, path);
+  if (checkouts.every((id) => database.get(ANY_FILE, id) === undefined)) {
+    return { suggestions: [], hint: "no source file is indexed here" };
+  }
   if (place !== undefined) {
     return {
       suggestions: [],

@@ -14,7 +14,14 @@ export function oneOfEach(rows: readonly SymbolRow[]): SymbolRow[] {
   }
   const rest = [...best.values()];
   // `Box` is the class, not the constructor that has its name.
-  return rest.filter((row) => row.kind !== "constructor" || !rest.some((other) => other.id === row.parent_id));
+  return testsLast(
+    rest.filter((row) => row.kind !== "constructor" || !rest.some((other) => other.id === row.parent_id)),
+  );
+}
+
+/** In their order else: who asks for a name rarely means a test's. */
+export function testsLast(rows: readonly SymbolRow[]): SymbolRow[] {
+  return [...rows.filter((row) => row.is_test === 0), ...rows.filter((row) => row.is_test !== 0)];
 }
 
 export const isCallable = (kind: string): boolean => /^(function|method|constructor)$/.test(kind);

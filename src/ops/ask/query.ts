@@ -1,6 +1,7 @@
 // `focal query`: symbols by name, with their bodies if asked, and the memories about them.
 
 import { exactMatches, inheritedMatches, isPlace, nearMisses } from "../../graph/find_symbol.ts";
+import { testsLast } from "../../graph/one_of_each.ts";
 import { similarSymbols } from "../../graph/similar_symbols.ts";
 import type { Database } from "../../store/database.ts";
 import type { SymbolRow } from "../../graph/symbols.ts";
@@ -77,7 +78,7 @@ export const query = operation({
       : () => ({ memories: [], more: 0 });
     return await freshly(context, checkouts, () => {
       const keep = (rows: SymbolRow[]) => rows.filter((row) => values.kind === undefined || row.kind === values.kind);
-      const named = keep(exactMatches(context.index(), ids, values.name));
+      const named = testsLast(keep(exactMatches(context.index(), ids, values.name)));
       const inherited = named.length > 0 ? undefined : inheritedMatches(context.index(), ids, values.name);
       const exact = named.length > 0 ? named : keep([...inherited?.rows ?? []]);
       const [first] = exact;

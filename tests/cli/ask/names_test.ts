@@ -114,3 +114,15 @@ Deno.test("names with signs, in a file whose name is not ASCII", () => {
   assert.deepEqual(one("src/вектор é.rb:2"), ["Vec.empty?"]);
   assert.match(repository.focal("query", "Vec").stdout, /^src\/вектор é\.rb:1 {2}class Vec/);
 });
+
+Deno.test("tests come after what they test, and a folder without sources says so", () => {
+  const ordered = new AskedRepository();
+  ordered.write("a/open.test.ts", "export function open() {}\n");
+  ordered.write("b/open.ts", "export function open() {}\n");
+  for (const command of ["query", "dependents"]) {
+    const { answer } = ordered.json(command, "open");
+    assert.deepEqual(answer.items.map((item: { path: string }) => item.path), ["b/open.ts", "a/open.test.ts"], command);
+  }
+  const empty = ordered.sandbox.write("empty/readme.txt", "nothing").replace(/\/readme\.txt$/, "");
+  assert.match(ordered.focal("query", "open", "-C", empty).stdout, /not found; no source file is indexed here/);
+});
