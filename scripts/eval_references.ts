@@ -29,6 +29,8 @@ type Reference = readonly [file: string, line: number, column: number, name: str
 interface Truth {
   readonly defs: readonly Definition[];
   readonly refs: readonly Reference[];
+  /** Places are exact: a name that has no entry at its column is one the compiler says nothing of. */
+  readonly exact?: boolean;
 }
 
 const CONSTRUCTORS = new Set(["constructor", "__init__", "init", "new"]);
@@ -78,6 +80,7 @@ class Answers {
   at(file: string, line: number, column: number, name: string): readonly number[] | undefined {
     const exact = this.#exact.get(`${file}:${line}:${column} ${name}`);
     if (exact !== undefined) return [...exact];
+    if (this.truth.exact === true) return undefined;
     const known = this.#onLine.get(`${file}:${line} ${name}`);
     return known === undefined ? undefined : [...known];
   }
@@ -131,7 +134,8 @@ async function compareFolder(truth: Truth, folder: string): Promise<Outcome> {
     });
   }
   for (const [file, line, column, name, definition] of truth.refs) {
-    if (definition < 0 || seen.has(`${file}:${line} ${name}`)) continue;
+    // Files over the index's limit of size are not in it.
+    if (definition < 0 || !parsed.has(file) || seen.has(`${file}:${line} ${name}`)) continue;
     counts.not_extracted++;
     outcome.missed.push(
       `${file}:${line}:${column} ${name} is not a reference, truly ${answers.describe([definition])}`,

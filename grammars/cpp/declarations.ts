@@ -5,7 +5,7 @@ import { define, ignore } from "../../src/languages/handlers.ts";
 import { type Handler, type Place, Walker } from "../../src/languages/walker.ts";
 import { bareName, type Declarator, readDeclarator, splitQualified } from "./declarators.ts";
 import { flags, typeParameters } from "./definitions.ts";
-import { namespaceImport } from "./names.ts";
+import { namesNamespace, namespaceImport } from "./names.ts";
 
 /** A function with its declarator, in any of the places that C++ allows. */
 function functionSymbol(walker: Walker, node: number, declarator: Declarator, place: Place, body: number): void {
@@ -18,31 +18,66 @@ function functionSymbol(walker: Walker, node: number, declarator: Declarator, pl
   // `ns::f() {…}` outside its namespace is a function; `Type::f() {…}` is a method written outside its type.
   const known = scope.length === 0 ? undefined : builder.lookup(place.scope, lastScope, tree.start[node]!);
   const isOwned = scope.length > 0 &&
-    (known !== undefined || !/^[a-z_]/.test(lastScope) || walker.kind(scope.at(-1)!) === "template_type");
+    (known !== undefined && !isNamespace(walker, known) || !/^[a-z_]/.test(lastScope) ||
+      walker.kind(scope.at(-1)!) === "template_type" || !namesNamespace(walker, lastScope));
   const typeNode = walker.field(node, "type");
   const isConstructor = typeNode < 0 && (inType ? text === file.symbols[place.type]?.name : text === lastScope);
   const kind = isConstructor ? "constructor" : inType || isOwned ? "method" : "function";
-  const owner = isOwned ? { expr: ownerExpr(walker, scope, place), name: lastScope } : undefined;
+  const refs: number[] = [];
+  const owner = isOwned ? { expr: ownerExpr(walker, scope, place, refs), name: lastScope } : undefined;
   const isPure = walker.text(walker.field(node, "default_value")) === "0";
+  const parametersNode = walker.field(declarator.fn, "parameters");
+  const test = TESTS.test(text) && typeNode < 0 ? testOf(walker, parametersNode, place) : undefined;
+  const symbol = file.symbols.length;
   const definition = define({
     kind,
-    name: () => word,
+    name: () => test?.name ?? word,
     isFunction: true,
     body: () => body,
     typeParameters,
-    parameters: () => walker.field(declarator.fn, "parameters"),
+    parameters: () => test === undefined ? parametersNode : -1,
     returns: "type",
     flags: (inner, at) =>
       flags(inner, at) | (isPure ? Flag.abstract : 0) |
       (inner.hasToken(declarator.fn, "override") ? Flag.override : 0) |
-      (/^(TEST|TEST_F|TEST_P)$/.test(text) ? Flag.test : 0),
-    declares: !inType && !isOwned,
+      (test === undefined ? 0 : Flag.test),
+    declares: !inType && !isOwned && test === undefined,
     ...(owner === undefined ? {} : { owner: () => owner, ownerIsThis: true }),
+    ...(test?.owner === undefined ? {} : { owner: () => test.owner, ownerIsThis: true }),
   });
+  const scopeRefs = refs.splice(0);
   definition(walker, node, place, "read");
+  const fact = file.symbols[symbol];
+  if (fact === undefined) return;
+  fact.declared = constType(walker, node, fact.declared);
+  for (const ref of scopeRefs) file.refs[ref]!.source = symbol;
+  fact.flags = fact.flags & ~Flag.readonly | (walker.child(declarator.fn, "type_qualifier") >= 0 ? Flag.readonly : 0);
+  if (test === undefined && walker.hasToken(parametersNode, "...")) {
+    const binding = { name: "...", flags: BindingFlag.parameter | BindingFlag.rest, declared: NONE, value: NONE };
+    fact.params.push(builder.binding(-1, binding));
+  }
 }
 
-function ownerExpr(walker: Walker, scope: readonly number[], place: Place): ExprId {
+const TESTS = /^(TEST|TEST_F|TEST_P|TYPED_TEST|TYPED_TEST_P)$/;
+
+/** `TEST_F(Fixture, Name) {…}` is a method `Name` of a class made from the fixture. */
+function testOf(walker: Walker, parameters: number, place: Place) {
+  const [suite, name] = walker.named(parameters).map((parameter) => walker.field(parameter, "type"));
+  if (suite === undefined || name === undefined || walker.kind(suite) !== "type_identifier") return undefined;
+  const { builder } = walker;
+  const text = walker.text(suite);
+  const isFixture = !/^TEST$/.test(walker.text(walker.field(builder.tree.parent[parameters]!, "declarator")));
+  if (!isFixture) return { name };
+  const expr = builder.name(place.scope, text, builder.tree.start[suite]!);
+  builder.ref("type_ref", text, suite, place.scope, expr);
+  return { name, owner: { expr, name: text } };
+}
+
+function isNamespace(walker: Walker, { op, index }: { op: number; index: number }): boolean {
+  return op === Op.Symbol && walker.builder.file.symbols[index]!.kind === "namespace";
+}
+
+function ownerExpr(walker: Walker, scope: readonly number[], place: Place, refs: number[]): ExprId {
   const { builder, builder: { tree } } = walker;
   let expr: ExprId = NONE;
   const outer: string[] = [];
@@ -57,6 +92,8 @@ function ownerExpr(walker: Walker, scope: readonly number[], place: Place): Expr
       expr = builder.expr(Op.Import, namespaceImport(walker, outer.join("::"), part, place));
     }
     expr = expr === NONE ? builder.name(place.scope, text, tree.start[word]!) : builder.member(expr, text);
+    refs.push(builder.file.refs.length);
+    builder.ref("type_ref", text, word, place.scope, expr);
   }
   return expr;
 }
@@ -87,7 +124,7 @@ export const declaration: Handler = (walker, node, place) => {
     return NONE;
   }
   const isAuto = walker.kind(typeNode) === "placeholder_type_specifier";
-  const declared = isAuto ? NONE : walker.type(typeNode, place);
+  const declared = isAuto ? NONE : constType(walker, node, walker.type(typeNode, place));
   if (declarators.length === 0) walker.children(node, place, new Set([typeNode]));
   const shared = walker.field(node, "value") >= 0 ? walker.field(node, "value") : walker.field(node, "default_value");
   for (const declarator of declarators) {
@@ -129,6 +166,15 @@ export const declaration: Handler = (walker, node, place) => {
   return NONE;
 };
 
+/** `const T`, also where a pointer or reference to it is declared: only its const methods can be called. */
+export function constType(walker: Walker, node: number, type: ExprId): ExprId {
+  if (type === NONE) return NONE;
+  const isConst = walker.named(node).some((child) =>
+    walker.kind(child) === "type_qualifier" && walker.text(child) === "const"
+  );
+  return isConst ? walker.builder.expr(Op.Typed, type, 1) : type;
+}
+
 function valueOf(walker: Walker, node: number, place: Place): ExprId {
   if (node < 0) return NONE;
   const kind = walker.kind(node);
@@ -143,7 +189,7 @@ export const parameter: Handler = (walker, node, place) => {
   const { builder } = walker;
   const typeNode = walker.field(node, "type");
   const isAuto = walker.kind(typeNode) === "placeholder_type_specifier";
-  const declared = isAuto ? NONE : walker.type(typeNode, place);
+  const declared = isAuto ? NONE : constType(walker, node, walker.type(typeNode, place));
   const declarator = readDeclarator(walker, walker.field(node, "declarator"));
   const valueNode = walker.field(node, "default_value");
   if (valueNode >= 0) walker.value(valueNode, place);

@@ -1,9 +1,13 @@
 // Types, aliases, macros and enumerators of C++.
 
 import { type ExprId, Flag, NONE, Op } from "../../src/languages/facts.ts";
-import { define } from "../../src/languages/handlers.ts";
+import { define, type Definition } from "../../src/languages/handlers.ts";
 import { type Handler, type Place, Walker } from "../../src/languages/walker.ts";
-import { bareName, readDeclarator } from "./declarators.ts";
+import { BUILTINS } from "./builtins.ts";
+import { conditionalFlag } from "./conditional.ts";
+import { bareName, readDeclarator, splitQualified } from "./declarators.ts";
+import { FORWARD } from "./imports.ts";
+import { currentNamespace } from "./names.ts";
 
 /** Access sections: what follows `private:` in a class body. */
 function isPrivate(walker: Walker, node: number): boolean {
@@ -26,10 +30,10 @@ export function flags(walker: Walker, node: number): number {
       walker.text(child)
     ),
   );
-  let result = isPrivate(walker, node) ? Flag.private : 0;
+  let result = (isPrivate(walker, node) ? Flag.private : 0) | conditionalFlag(walker);
   if (words.has("static")) result |= Flag.static;
   if (words.has("const") || words.has("constexpr")) result |= Flag.readonly;
-  if (result === 0 || (result & (Flag.private | Flag.static)) === 0) result |= Flag.exported;
+  if ((result & (Flag.private | Flag.static)) === 0) result |= Flag.exported;
   return result;
 }
 
@@ -39,30 +43,63 @@ export const typeParameters = (walker: Walker, node: number): number => {
 };
 
 export const typeDefinition = (kind: string): Handler => {
-  const defined = define({
+  const definition: Definition = {
     kind,
-    name: (walker, node) => bareName(walker, walker.field(node, "name")),
+    name: (walker, node) => bareName(walker, splitQualified(walker, walker.field(node, "name")).name),
     isType: true,
     body: "body",
     typeParameters,
-    flags,
+    // A specialised template is meant only where its arguments say so: the name alone is the general one's.
+    flags: (walker, node) =>
+      flags(walker, node) | (walker.kind(walker.field(node, "name")) === "template_type" ? Flag.conditional : 0),
     supers: (walker, node) =>
       walker.named(walker.child(node, "base_class_clause")).filter((child) =>
         /identifier$|template_type$/.test(walker.kind(child))
       )
         .map((parent) => ({ node: parent, kind: "extends" as const })),
-  });
+  };
+  const general = define(definition);
+  const special = define({ ...definition, declares: false });
   return (walker, node, place, as) => {
     if (walker.field(node, "body") >= 0) {
-      const name = bareName(walker, walker.field(node, "name"));
+      const name = bareName(walker, splitQualified(walker, walker.field(node, "name")).name);
       // `typedef struct { … } name;` names the struct by the typedef.
       if (name < 0) return anonymousType(walker, node, place, kind);
-      defined(walker, node, place, as);
+      const isGeneral = walker.kind(walker.field(node, "name")) === "type_identifier";
+      (isGeneral ? general : special)(walker, node, place, as);
       return walker.builder.name(place.scope, walker.text(name), walker.builder.tree.end[node]!);
     }
+    if (isForward(walker, node)) return forwardDeclaration(walker, node, place);
     return walker.type(walker.field(node, "name"), place);
   };
 };
+
+const PLACES = /^(translation_unit|declaration_list|preproc_.*|linkage_specification|template_declaration)$/;
+
+/** `class X;`, not `class X *x;`. */
+function isForward(walker: Walker, node: number): boolean {
+  const { tree } = walker.builder;
+  return walker.kind(walker.field(node, "name")) === "type_identifier" && PLACES.test(walker.kind(tree.parent[node]!));
+}
+
+/** The name is bound to wherever the namespace has the type. */
+function forwardDeclaration(walker: Walker, node: number, place: Place): ExprId {
+  const { builder, builder: { tree } } = walker;
+  const name = walker.text(walker.field(node, "name"));
+  if (builder.lookup(place.scope, name, tree.start[node]!) !== undefined) return NONE;
+  builder.import(place.scope, {
+    kind: "named",
+    specifier: FORWARD + currentNamespace(walker),
+    name,
+    local: name,
+    line: builder.line(tree.start[node]!),
+    col: builder.column(tree.start[node]!),
+    typeOnly: true,
+    // Those that include the file see it too.
+    reexport: true,
+  });
+  return NONE;
+}
 
 function anonymousType(walker: Walker, node: number, place: Place, kind: string): ExprId {
   const { tree } = walker.builder;
@@ -94,7 +131,7 @@ export const typeDefinitionAlias: Handler = (walker, node, place) => {
       parent: place.symbol,
       node,
       nameNode: name,
-      flags: Flag.exported,
+      flags: Flag.exported | conditionalFlag(walker),
       doc,
       declared,
     });
@@ -108,15 +145,37 @@ export const aliasDeclaration: Handler = define({
   name: "name",
   returns: "type",
   typeParameters,
-  flags: () => Flag.exported,
+  flags: (walker) => Flag.exported | conditionalFlag(walker),
 });
+
+/** `#ifndef NAN`: a stand-in for systems that lack it. */
+function standsIn(walker: Walker, node: number, name: string): boolean {
+  const { tree } = walker.builder;
+  const around = tree.parent[node]!;
+  if (BUILTINS.has(name) && conditionalFlag(walker) !== 0) return true;
+  // Names in small letters are the system's.
+  if (!(BUILTINS.has(name) || /^[a-z]/.test(name)) || !walker.kind(around).startsWith("preproc_if")) return false;
+  return new RegExp(`(ifn?def|defined).*\\b${name}\\b`).test(
+    tree.source.slice(tree.start[around]!, tree.start[around]! + 100).split("\n", 1)[0]!,
+  );
+}
+
+/** `#ifndef X` and `#define X` without a value: an include guard. */
+function isGuard(walker: Walker, node: number): boolean {
+  if (walker.kind(node) !== "preproc_def" || walker.field(node, "value") >= 0) return false;
+  const { tree } = walker.builder;
+  const around = tree.parent[node]!;
+  const line = tree.source.slice(tree.start[around]!, tree.start[around]! + 200).split("\n", 1)[0]!;
+  return walker.kind(around).startsWith("preproc_if") && line.includes(walker.text(walker.field(node, "name")));
+}
 
 export const macro: Handler = (walker, node, place) => {
   const { builder } = walker;
   const doc = walker.takeDoc();
   const nameNode = walker.field(node, "name");
   // An include guard defines nothing worth finding.
-  if (walker.kind(node) === "preproc_def" && walker.field(node, "value") < 0) return NONE;
+  if (isGuard(walker, node)) return NONE;
+  if (standsIn(walker, node, walker.text(nameNode))) return NONE;
   const signature = walker.text(node).split("\n", 1)[0]!.replace(/\s+/g, " ").trim().slice(0, 200);
   const symbol = builder.symbol({
     name: walker.text(nameNode),
@@ -124,7 +183,7 @@ export const macro: Handler = (walker, node, place) => {
     parent: 0,
     node,
     nameNode,
-    flags: Flag.exported,
+    flags: Flag.exported | conditionalFlag(walker),
     doc,
     signature,
   });

@@ -46,6 +46,12 @@ export const rangeFor: Handler = (walker, node, place) => {
   return NONE;
 };
 
+/** A block is code wherever it stands: behind a macro that opens a function, too (`TEST_CASE("…") {`). */
+export const statements: Handler = (walker, node, place) => {
+  walker.children(node, { ...walker.inner(place), local: true });
+  return NONE;
+};
+
 const CASTS = new Set(["static_cast", "dynamic_cast", "const_cast", "reinterpret_cast", "make_unique", "make_shared"]);
 
 const plainCall = call("function", "arguments");
@@ -85,6 +91,21 @@ export const compoundLiteral: Handler = (walker, node, place) => {
 export const initializers: Handler = (walker, node, place) => {
   for (const item of walker.named(node)) {
     const [name, ...values] = walker.named(item);
+    if (name !== undefined && walker.kind(name) === "field_identifier" && place.type >= 0) {
+      const { builder } = walker;
+      const text = walker.text(name);
+      const member = builder.member(builder.expr(Op.This, place.type), text);
+      const isField = values.length > 0;
+      if (isField) {
+        builder.ref(
+          "read",
+          text,
+          name,
+          place.scope,
+          builder.firstOf([member, builder.name(place.scope, text, builder.tree.start[name]!)]),
+        );
+      }
+    }
     if (name !== undefined && /^(template_method|qualified_identifier)$/.test(walker.kind(name))) {
       const typeArguments = walker.field(name, "arguments");
       if (typeArguments >= 0) walker.type(typeArguments, place);

@@ -6,6 +6,17 @@ import type { ImportTarget, ProjectView } from "../../src/languages/rules.ts";
 /** Specifiers of namespaces start with this; what follows are candidates, most specific first, between bars. */
 export const NAMESPACE = "namespace ";
 
+/** Specifiers of types that a file declares without defining them start with this; the namespace follows. */
+export const FORWARD = "forward ";
+
+const STANDARD: ReadonlySet<string> = new Set(
+  ("assert complex ctype errno fenv float inttypes limits locale math setjmp signal stdalign stdarg stdatomic stdbool stddef " +
+    "stdint stdio stdlib string strings tgmath threads time uchar unistd wchar wctype pthread fcntl poll dirent").split(
+      " ",
+    )
+    .map((name) => name + ".h"),
+);
+
 const folderOf = (path: string): string => path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "";
 
 function normalise(path: string): string {
@@ -29,11 +40,13 @@ export function resolveImport(fact: ImportFact, from: string, project: ProjectVi
   if (fact.specifier.startsWith(NAMESPACE)) {
     return resolveNamespace(fact.specifier.slice(NAMESPACE.length).split("|"), project);
   }
+  if (fact.specifier.startsWith(FORWARD)) return { kind: "missing" };
   const quoted = fact.specifier.startsWith('"');
   const path = fact.specifier.slice(1, -1);
   const beside = normalise(folderOf(from) + "/" + path);
   if (quoted && project.has(beside)) return { kind: "files", paths: [beside] };
   // Include folders are the build's secret: the one file whose path ends so is meant.
+  if (!quoted && STANDARD.has(path)) return { kind: "external", name: fact.specifier };
   const wanted = normalise(path);
   const found = project.pathsNamed(wanted.slice(wanted.lastIndexOf("/") + 1))
     .filter((known) => (known === wanted || known.endsWith("/" + wanted)) && project.has(known));

@@ -159,6 +159,12 @@ class Blanker {
   #condition(i: number): void {
     const [from, to] = [this.tokens.start[i]!, this.tokens.end[i]!];
     const text = this.source.slice(from, to);
+    // A comment in the middle of a macro ends it for the grammar.
+    if (text.includes("/*") && text.includes("\n")) {
+      for (const comment of text.matchAll(/\/\*.*?\*\//gs)) {
+        this.#cuts.push([from + comment.index, from + comment.index + comment[0].length]);
+      }
+    }
     const condition = /^#\s*(el)?if\s(?=.*(["<]\w|::))/.exec(text);
     if (condition === null) return;
     const at = from + condition[0].length - 1;
@@ -364,6 +370,6 @@ function isMacro(text: string): boolean {
 
 /** Same length, same lines. */
 export function withoutMacros(source: string): string {
-  if (!/\b[A-Z][A-Z0-9_]{2,}\b/.test(source)) return source;
+  if (!/\b[A-Z][A-Z0-9_]{2,}\b|^[ \t]*#/m.test(source)) return source;
   return new Blanker(source, tokenize(source)).run();
 }

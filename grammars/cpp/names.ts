@@ -1,6 +1,6 @@
 // Names of C++: namespaces, using, includes, and paths through them.
 
-import { type ExprId, NONE, Op, type RefKind } from "../../src/languages/facts.ts";
+import { type ExprId, Flag, NONE, Op, type RefKind } from "../../src/languages/facts.ts";
 import { type Handler, type Place, Walker } from "../../src/languages/walker.ts";
 import { bareName, splitQualified } from "./declarators.ts";
 import { NAMESPACE } from "./imports.ts";
@@ -39,7 +39,7 @@ export function qualified(walker: Walker, node: number, place: Place, as: RefKin
     const partWord = bareName(walker, part);
     const text = walker.text(partWord);
     const isNamespace = expr === NONE && /^[a-z_]/.test(text) && walker.kind(part) !== "template_type" &&
-      builder.lookup(place.scope, text, tree.start[part]!) === undefined;
+      (text === "std" || builder.lookup(place.scope, text, tree.start[part]!) === undefined);
     if (isNamespace) {
       namespaces.push(text);
       continue;
@@ -75,14 +75,17 @@ export const namespaceDefinition: Handler = (walker, node, place) => {
   else {
     // A file is filed under one namespace; what it has in others is kept apart by a symbol of their own.
     const inside = walker.inner(place);
+    const isBelow = own.startsWith(file.package + "::");
     const symbol = builder.symbol({
-      name,
+      name: isBelow || outer === "" ? name : own,
       kind: "namespace",
       parent: place.symbol,
       node,
       nameNode: walker.field(node, "name"),
+      // Not in the namespace that the file is filed under.
+      flags: isBelow ? 0 : Flag.static,
     });
-    builder.declareSymbol(place.scope, symbol);
+    builder.declareSymbol(place.scope, symbol, name);
     walker.children(body, { ...inside, symbol });
   }
   namespaces.set(walker, outer);
@@ -90,6 +93,24 @@ export const namespaceDefinition: Handler = (walker, node, place) => {
 };
 
 const namespaces = new WeakMap<Walker, string>();
+
+/** The namespace that the walk is in. */
+export const currentNamespace = (walker: Walker): string => namespaces.get(walker) ?? "";
+
+const opened = new WeakMap<Walker, Set<string>>();
+
+/** Whether the file opens or uses a namespace of this name; any other lower-case name before `::` is a type's. */
+export function namesNamespace(walker: Walker, name: string): boolean {
+  let names = opened.get(walker);
+  if (names === undefined) {
+    names = new Set();
+    for (const [, path] of walker.builder.tree.source.matchAll(/\bnamespace\s+([\w:]+)/g)) {
+      for (const part of path!.split("::")) names.add(part);
+    }
+    opened.set(walker, names);
+  }
+  return names.has(name);
+}
 
 export const using: Handler = (walker, node, place) => {
   const { builder, builder: { tree } } = walker;

@@ -29,6 +29,7 @@ import {
   typeParameter,
   typeParameters,
 } from "./definitions.ts";
+import { conditional } from "./conditional.ts";
 import {
   callExpression,
   compoundLiteral,
@@ -38,6 +39,7 @@ import {
   lambda,
   pointer,
   rangeFor,
+  statements,
   subscript,
   templateName,
 } from "./expressions.ts";
@@ -91,7 +93,11 @@ export const values: Handlers = {
   while_statement: block,
   switch_statement: block,
   catch_clause: block,
-  compound_statement: block,
+  compound_statement: statements,
+  preproc_if: conditional,
+  preproc_ifdef: conditional,
+  preproc_elif: conditional,
+  preproc_elifdef: conditional,
   lambda_expression: lambda,
   call_expression: callExpression,
   field_expression: field,
@@ -166,6 +172,7 @@ export const rules: LanguageRules = {
   names: {
     implicitThis: true,
     package: "declared",
+    included: true,
     exports: "all",
     builtins: BUILTINS,
     builtinMembers: BUILTIN_MEMBERS,

@@ -68,11 +68,17 @@ class Truth:
         path = self.path_of(cursor.location.file)
         if path is None:
             return -1
+        alias = cursor
         # A member of an instantiated template stands for the template's.
         general = cindex.conf.lib.clang_getSpecializedCursorTemplate(cursor)
         if general is not None and general.kind != K.INVALID_FILE and self.path_of(general.location.file) is not None \
-                and general.location.line == cursor.location.line:
+                and cursor.location.line in (general.location.line, (general.get_definition() or general).location.line):
             cursor = general
+        if cursor.kind == K.TYPEDEF_DECL:
+            # `typedef struct x {…} x;`: both names are the struct.
+            named = cursor.underlying_typedef_type.get_declaration()
+            if named.spelling == cursor.spelling and self.path_of(named.location.file) is not None:
+                alias, cursor = cursor, named
         key = cursor.get_usr() or f"{path}:{cursor.location.line}:{cursor.location.column}"
         if cursor.kind == K.MACRO_DEFINITION:
             key = f"macro {path}:{cursor.location.line}"
@@ -80,7 +86,7 @@ class Truth:
             self.numbers[key] = len(self.defs)
             self.defs.append({"id": len(self.defs), "name": cursor.spelling.split("<")[0], "kind": KIND_NAMES.get(cursor.kind, "class"), "qual": key, "places": []})
         found = self.defs[self.numbers[key]]
-        for at in (cursor, cursor.canonical, cursor.get_definition()):
+        for at in (cursor, cursor.canonical, cursor.get_definition(), alias):
             self.add_place(found, at)
         return found["id"]
 
@@ -101,8 +107,15 @@ class Truth:
                 self.later.setdefault(key, []).append(cursor)
         elif cursor.kind == K.CALL_EXPR:
             made = cursor.referenced
-            if made is not None and made.kind == K.CONSTRUCTOR:
+            if made is not None and made.kind == K.CONSTRUCTOR and made.location != made.semantic_parent.location:
                 self.emit(cursor, made, made.spelling.split("<")[0])
+            elif made is not None and made.spelling == "operator()":
+                # The call of an object: at its name, where focal sees a call.
+                called = next(iter(cursor.get_children()), None)
+                while called is not None and called.kind == K.UNEXPOSED_EXPR:
+                    called = next(iter(called.get_children()), None)
+                if called is not None and called.kind in NAMES:
+                    self.emit(called, made, called.spelling)
         for child in cursor.get_children():
             self.visit(child)
 
@@ -147,6 +160,15 @@ class Truth:
         return [(self.path_of(at.location.file), at.location.line, at.extent.start.line, at.extent.end.line)
                 for at in cursors if self.path_of(at.location.file) is not None]
 
+    def chosen(self):
+        """Without the class where the constructor is known, and without the variable where what it calls is."""
+        of = {}
+        for *place, to in self.refs:
+            of.setdefault(tuple(place), set()).add(to)
+        for place, all in of.items():
+            made = {to for to in all if to >= 0 and self.defs[to]["kind"] in ("constructor", "method")}
+            yield from ((*place, to) for to in (made if len(made) == 1 else all))
+
     def write(self, out):
         for key, places in self.unclaimed.items():
             if key in self.numbers:
@@ -155,7 +177,7 @@ class Truth:
         for found in self.defs:
             file, line, start, end = found["places"][0]
             found.update({"file": file, "line": line, "start": start, "end": end})
-        json.dump({"defs": self.defs, "edges": [], "refs": sorted(self.refs)}, open(out, "w"))
+        json.dump({"defs": self.defs, "edges": [], "exact": True, "refs": sorted(self.chosen())}, open(out, "w"))
         print(len(self.defs), "definitions,", len(self.refs), "references")
 
 

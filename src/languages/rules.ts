@@ -45,6 +45,8 @@ export interface NameRules {
   builtins: ReadonlySet<string>;
   /** Members of built-in and standard-library types: never bound by name alone. */
   builtinMembers: ReadonlySet<string>;
+  /** Names of other files are seen where these are included, and declarations there stand for definitions elsewhere (C, C++). */
+  included?: boolean;
   /** `new` is not written: calling a class makes an instance (Python, Kotlin, Swift, Scala, Dart, …). */
   callConstructs: boolean;
   /** Names of constructor members: `constructor`, `__init__`, `new`, the class's own name as "". */

@@ -10,6 +10,7 @@ import { expand } from "./expand.ts";
 import { callResult, construct, contextParameter } from "./calls.ts";
 import { FileState } from "./file_state.ts";
 import { CYCLE_HIT, type Hit, NOT_FOUND, type Use } from "./hit.ts";
+import { chooseDeclared, includedName } from "./included.ts";
 import { choose, memberOf, refs } from "./members.ts";
 import { Evaluation } from "./memo.ts";
 import { assignedMember, enclosingMember, followImport, freeName, importedModule, memberOfModule } from "./modules.ts";
@@ -108,7 +109,8 @@ export class Evaluator {
     const a = file.a(expr);
     switch (file.op(expr)) {
       case Op.Symbol:
-        return enclosingMember(this, file, expr, file.facts.symbols[a]!.name) ?? this.#overloaded(file, a) ??
+        return enclosingMember(this, file, expr, file.facts.symbols[a]!.name) ?? this.#redeclared(file, a) ??
+          this.#overloaded(file, a) ??
           { kind: "symbol", at: { file, symbol: a }, rule: Rule.scope };
       case Op.Import:
         return enclosingMember(this, file, expr, file.facts.imports[a]!.local) ?? this.importHit(file, a);
@@ -150,6 +152,18 @@ export class Evaluator {
     if (all.length < 2) return undefined;
     const functions = all.filter((at) => file.isFunction(at) && file.facts.symbols[at]!.owner === NONE);
     return choose(this, refs(file, functions), Rule.scope);
+  }
+
+  /** One of several declarations in the same place of a file. */
+  #redeclared(file: FileState, symbol: number): Hit | undefined {
+    if (file.rules.names.included !== true) return undefined;
+    const { name, parent, kind, flags } = file.facts.symbols[symbol]!;
+    if (kind === "namespace") return undefined;
+    // Whatever includes say of a macro comes together with what the file says.
+    const mayBeMacro = kind === "macro" || kind === "function" && (flags & Flag.declaration) !== 0;
+    if (mayBeMacro && !/[a-z]/.test(name)) return includedName(this, file, name);
+    const all = (file.children(parent, name) ?? []).filter((at) => file.facts.symbols[at]!.owner === NONE);
+    return all.length < 2 ? undefined : chooseDeclared(this, refs(file, all), Rule.scope);
   }
 
   #firstOf(file: FileState, list: number): Hit {
@@ -327,6 +341,8 @@ export class Evaluator {
     this.touch(file, symbol);
     const fact = file.facts.symbols[symbol]!;
     if (file.isType(symbol)) return file.typeValue(symbol);
+    // What a macro without arguments stands for is not followed.
+    if (fact.kind === "macro" && file.rules.names.included === true) return OPAQUE;
     if (file.isFunction(symbol)) {
       return { kind: "function", file, symbol, subst: undefined, receiver: undefined, overloads: undefined };
     }

@@ -26,6 +26,12 @@ const TYPE_KINDS = new Set([
 ]);
 const FUNCTION_KINDS = new Set(["function", "method", "constructor", "macro"]);
 
+/** The file with all that it includes, directly or not, and the types announced there, each with its namespace. */
+export interface Included {
+  readonly paths: ReadonlySet<string>;
+  readonly announced: ReadonlyMap<string, string>;
+}
+
 export class FileState {
   readonly hits: Slots<Hit>;
   readonly imports: Slots<Hit>;
@@ -36,6 +42,10 @@ export class FileState {
   readonly orders: Slots<readonly TypeView[]>;
   readonly constructions: Slots<boolean>;
   readonly twins: Slots<readonly SymbolRef[]>;
+  /** All files that it includes, in one slot. */
+  readonly included: Slots<Included> = newSlots(1);
+  /** Namespaces that are seen in it (`included.ts`). */
+  spaces: unknown;
   readonly #instances: Instance[] = [];
   readonly #typeValues: TypeValue[] = [];
   #children: (Map<string, number[]> | undefined)[] | undefined;
@@ -43,6 +53,7 @@ export class FileState {
   readonly #symbolHashes: number[] = [];
   #calls: Map<number, number[]> | undefined;
   #default: number | undefined;
+  #enumerators: Map<string, number[]> | undefined;
   #owned: Map<string, number[]> | undefined;
 
   constructor(readonly path: string, readonly facts: ParsedFile, readonly rules: LanguageRules) {
@@ -90,13 +101,28 @@ export class FileState {
       const { symbols } = this.facts;
       for (let i = 1; i < symbols.length; i++) {
         const symbol = symbols[i]!;
-        if (symbol.owner < 0) continue;
+        // A test of a fixture sees its members, and is none.
+        if (symbol.owner < 0 || (symbol.flags & Flag.test) !== 0) continue;
         const known = this.#owned.get(symbol.name);
         if (known === undefined) this.#owned.set(symbol.name, [i]);
         else known.push(i);
       }
     }
     return this.#owned.get(name) ?? [];
+  }
+
+  /** Enumerators of this name. */
+  enumerators(name: string): readonly number[] {
+    if (this.#enumerators === undefined) {
+      this.#enumerators = new Map();
+      for (const [i, symbol] of this.facts.symbols.entries()) {
+        if (symbol.kind !== "enum_member") continue;
+        const known = this.#enumerators.get(symbol.name);
+        if (known === undefined) this.#enumerators.set(symbol.name, [i]);
+        else known.push(i);
+      }
+    }
+    return this.#enumerators.get(name) ?? [];
   }
 
   /** The symbol that is the file's default export; 0: none. */

@@ -291,6 +291,7 @@ export function ownMembers(
   for (const owned of file.owned(name)) {
     if (belongsTo(ev, file, owned, file, symbol)) found.push({ file, symbol: owned });
   }
+  if (file.rules.names.included === true && found.length === 0) found.push(...plainEnumerators(file, symbol, name));
   if (!(file.rules.names.membersElsewhere ?? file.rules.names.package !== "none")) return found;
   let tries = 0;
   const typeName = file.facts.symbols[symbol]!.name;
@@ -298,10 +299,20 @@ export function ownMembers(
     if (at.path === file.path || !ev.view.addsMembers(at.path) || ++tries > MAX_OWNED) continue;
     const state = ev.file(at.path);
     if (state === undefined || state.facts.symbols[at.symbol]!.owner === NONE) continue;
+    if ((state.facts.symbols[at.symbol]!.flags & Flag.test) !== 0) continue;
     if (lastName(state, state.facts.symbols[at.symbol]!.owner) !== typeName) continue;
     if (belongsTo(ev, state, at.symbol, file, symbol)) found.push({ file: state, symbol: at.symbol });
   }
   return found;
+}
+
+/** Names of plain enums are seen beside the enum. */
+function plainEnumerators(file: FileState, type: number, name: string): SymbolRef[] {
+  const { symbols } = file.facts;
+  return file.enumerators(name).filter((at) => {
+    const around = symbols[symbols[at]!.parent]!;
+    return around.parent === type && !/^enum (class|struct)\b/.test(around.signature);
+  }).map((symbol) => ({ file, symbol }));
 }
 
 function belongsTo(ev: Evaluator, file: FileState, member: number, typeFile: FileState, type: number): boolean {
@@ -342,13 +353,17 @@ export function choose(ev: Evaluator, found: readonly SymbolRef[], rule: Rule): 
 /** A declaration that is also defined is one function, not two that overload. */
 function withoutPrototypes(functions: readonly SymbolRef[]): readonly SymbolRef[] {
   if (functions.length < 2 || functions[0]!.file.rules.names.hidesOverloads !== true) return functions;
+  const isOne = (a: SymbolRef, b: SymbolRef) =>
+    sameParameters(a, b) && (flagsOf(a) & Flag.readonly) === (flagsOf(b) & Flag.readonly);
   const isPrototype = (at: SymbolRef) => (at.file.facts.symbols[at.symbol]!.flags & Flag.declaration) !== 0;
   const bodies = functions.filter((at) => !isPrototype(at));
   if (bodies.length === 0) {
-    return functions.filter((at, i) => !functions.some((other, j) => j < i && sameParameters(other, at)));
+    return functions.filter((at, i) => !functions.some((other, j) => j < i && isOne(other, at)));
   }
-  return functions.filter((at) => !isPrototype(at) || !bodies.some((body) => sameParameters(body, at)));
+  return functions.filter((at) => !isPrototype(at) || !bodies.some((body) => isOne(body, at)));
 }
+
+const flagsOf = (at: SymbolRef) => at.file.facts.symbols[at.symbol]!.flags;
 
 /** What the first of these methods gives, when the instance has one. */
 export function protocolResult(ev: Evaluator, at: Instance, names: readonly string[]): Value | undefined {

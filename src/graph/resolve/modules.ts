@@ -5,6 +5,7 @@ import type { ImportTarget } from "../../languages/rules.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
 import { BUILTIN, type Hit, NOT_FOUND, type Use } from "./hit.ts";
+import { FORWARD, forwardType, includedName, nameInNamespace } from "./included.ts";
 import { choose, memberOf, refs } from "./members.ts";
 import { STAR_HASH } from "./name_hash.ts";
 import { type ModuleValue, NO_VALUES, type SymbolRef } from "./value.ts";
@@ -12,12 +13,16 @@ import { Rule } from "./view.ts";
 
 /** So many files are looked into one by one. */
 const FEW_FILES = 8;
+const NAMESPACE = "namespace ";
 const MAX_STARS = 200;
 const MAX_PACKAGE_FILES = 5000;
 
 /** What the import binds in this file. */
 export function followImport(ev: Evaluator, file: FileState, index: number): Hit {
   const fact = file.facts.imports[index]!;
+  if (file.rules.names.included === true && fact.specifier.startsWith(FORWARD)) {
+    return forwardType(ev, file, fact.name, fact.specifier.slice(FORWARD.length));
+  }
   const target = ev.resolveImport(fact, file);
   switch (target.kind) {
     case "external":
@@ -69,6 +74,11 @@ export function importedModule(ev: Evaluator, file: FileState, index: number): M
 
 /** The name `name` of a module: its own, re-exported, or a submodule. */
 export function memberOfModule(ev: Evaluator, module: ModuleValue, name: string, use?: Use): Hit {
+  if (module.from.rules.names.included === true && module.specifier.startsWith(NAMESPACE)) {
+    const candidates = module.specifier.slice(NAMESPACE.length).split("|");
+    return nameInNamespace(ev, module.from, candidates, name) ??
+      (candidates.at(-1)?.split("::")[0] === "std" ? { kind: "external", name: "std" } : NOT_FOUND);
+  }
   const own = nameInFiles(ev, module.paths, name, Rule.member, new Set(), use);
   if (own !== undefined && own.kind !== "none") return own;
   const separator = module.from.rules.names.moduleSeparator;
@@ -245,6 +255,7 @@ export function freeName(ev: Evaluator, file: FileState, nameId: number, type: n
     const member = memberAround(ev, file, name, type, 0, use);
     if (member !== undefined) return member;
   }
+  if (names.included === true) return includedOrBuiltin(ev, file, name);
   const packaged = samePackage(ev, file, name);
   if (packaged !== undefined) return packaged;
   const starred = starImported(ev, file, name);
@@ -253,6 +264,20 @@ export function freeName(ev: Evaluator, file: FileState, nameId: number, type: n
     return { kind: "external", name: BUILTIN, value: { kind: "builtin type", name, elements: NO_VALUES } };
   }
   return starred ?? NOT_FOUND;
+}
+
+function includedOrBuiltin(ev: Evaluator, file: FileState, name: string): Hit {
+  const found = includedName(ev, file, name);
+  if (found !== undefined) return found;
+  if (file.rules.names.builtins.has(name)) {
+    return { kind: "external", name: BUILTIN, value: { kind: "builtin type", name, elements: NO_VALUES } };
+  }
+  // What nothing of the project declares is the first other header's as well as any's.
+  for (const fact of file.facts.imports) {
+    const target = fact.kind === "star" ? ev.resolveImport(fact, file) : undefined;
+    if (target?.kind === "external") return { kind: "external", name: target.name };
+  }
+  return NOT_FOUND;
 }
 
 /** A member of the types from `type` outwards, as far as the symbol `outermost`, which is left out. */

@@ -64,6 +64,14 @@ export function takesOthers(
   return !byCount.some((at) => accepts(ev, at, values));
 }
 
+/** Whether the function takes as many arguments as there are at `list`. */
+export function takesCount(file: FileState, list: number, at: SymbolRef): boolean {
+  if (hasSpread(file, list)) return true;
+  const { least, most } = arity(at);
+  const count = file.length(list);
+  return count >= least && count <= most;
+}
+
 /** Definitions that fit the arguments at `list`; all of them when none fits. */
 export function fittingOverloads(
   ev: Evaluator,
@@ -94,7 +102,7 @@ export function fittingOverloads(
 
 /** Without what is private in another file, where there is something else. */
 function visibleFrom(file: FileState, overloads: readonly SymbolRef[]): readonly SymbolRef[] {
-  if (file.rules.names.partialTypes === true) return overloads;
+  if (file.rules.names.partialTypes === true || file.rules.names.included === true) return overloads;
   const visible = overloads.filter((at) =>
     at.file === file || (at.file.facts.symbols[at.symbol]!.flags & Flag.private) === 0
   );

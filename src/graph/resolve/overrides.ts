@@ -21,6 +21,7 @@ export function overridesOf(ev: Evaluator, file: FileState): Override[] {
   for (let i = 1; i < symbols.length; i++) {
     const fact = symbols[i]!;
     if (!MEMBER_KINDS.has(fact.kind) || (fact.flags & Flag.private) !== 0) continue;
+    if (fact.owner !== NONE && (fact.flags & Flag.test) !== 0) continue;
     if (file.rules.names.constructors.includes(fact.name)) continue;
     const type = typeOf(ev, file, i);
     if (type === undefined) continue;

@@ -1,13 +1,15 @@
 // Decides for every reference of a file what it refers to, from the facts of all files: the rules are in the architecture notes.
 
-import { NONE, Op, type RefFact } from "../../languages/facts.ts";
+import { Flag, NONE, Op, type RefFact } from "../../languages/facts.ts";
 import { asType } from "./evaluate_type.ts";
-import { fittingOverloads, takesOthers } from "./overloads.ts";
+import { fittingOverloads, takesCount, takesOthers } from "./overloads.ts";
 import { Deps } from "./deps.ts";
 import { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
 import type { Hit } from "./hit.ts";
 import { runsNothing } from "./construction.ts";
+import { definitionOf } from "./included.ts";
+import { chosenByConstness } from "./constness.ts";
 import { isInferred } from "./inferred.ts";
 import { memberOf } from "./members.ts";
 import { overridesOf } from "./overrides.ts";
@@ -81,14 +83,30 @@ function resolvedSymbol(
   let rule = hit.rule;
   if (rule === Rule.typed && isInferred(ev, file, ref.expr)) rule = Rule.inferred;
   let at = hit.at;
+  if (file.rules.names.included === true && hit.overloads === undefined && isOfOtherCount(file, ref, hit.at)) {
+    return { status: Status.unresolved, rule: Rule.none };
+  }
   if (hit.overloads !== undefined && file.rules.names.overloads === true) {
-    const fits = overloadsOfCalls(ev, file, ref.expr, hit.overloads);
+    const all = overloadsOfCalls(ev, file, ref.expr, hit.overloads);
+    const chosen = chosenByConstness(ev, all, file, ref.expr, ref.source);
+    const fits = chosen === undefined ? all : [chosen];
     if (fits.length !== 1) return { status: Status.ambiguous, rule: Rule.none, candidates: fits.length };
     at = fits[0]!;
   }
+  if (file.rules.names.included === true) at = definitionOf(ev, at);
   const target = symbolAt(at);
   if (ref.kind === "call" && runsNothing(ev, at)) return { status: Status.resolved, rule, target, instantiates: true };
   return { status: Status.resolved, rule, target };
+}
+
+/** A function that cannot take so many arguments is not what is called. */
+function isOfOtherCount(file: FileState, ref: RefFact, at: SymbolRef): boolean {
+  if (ref.kind !== "call" || file.rules.names.overloads !== true || at.file.rules.names.overloads !== true) {
+    return false;
+  }
+  if (!["function", "method"].includes(at.file.facts.symbols[at.symbol]!.kind)) return false;
+  const calls = file.callsOf(ref.expr);
+  return calls.length > 0 && calls.every((call) => !takesCount(file, file.b(call), at));
 }
 
 /** No definition takes what the call passes, and there are supertypes that nobody sees. */
@@ -193,6 +211,7 @@ function heuristic(ev: Evaluator, file: FileState, ref: RefFact, op: number, why
     if (state === undefined || symbol === undefined || !kinds.has(symbol.kind)) continue;
     if (op === Op.Member ? !isMember(state, at.symbol) : symbol.parent !== 0 || symbol.owner !== NONE) continue;
     if (state.facts.language !== file.facts.language) continue;
+    if (names.included === true && state !== file && (symbol.flags & Flag.static) !== 0) continue;
     if (state.isFunction(at.symbol) && otherArguments(ev, { file: state, symbol: at.symbol }, file, ref.expr)) continue;
     if (only !== undefined) return { status: Status.ambiguous, rule: Rule.none, candidates: 2 };
     only = { file: state, symbol: at.symbol };

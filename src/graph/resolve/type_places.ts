@@ -78,7 +78,7 @@ const AUGMENTED = {
 
 /** Types of one name and place are different ones where a later definition replaces the earlier (Python). */
 function separate(file: FileState): boolean {
-  return file.rules.names.callConstructs && file.rules.names.package === "none";
+  return file.rules.names.included === true || file.rules.names.callConstructs && file.rules.names.package === "none";
 }
 
 /** Files that may say that the type conforms to something. */

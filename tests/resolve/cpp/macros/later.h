@@ -1,0 +1,1 @@
+class Later { public: void late(); };
