@@ -16,25 +16,34 @@ function distanceTo(wanted: string, candidate: string, allowed: number): number 
   // A name cut short or written out too far is closer than its length says.
   const prefix = wanted.length >= 2 &&
     (candidate.startsWith(wanted) || (candidate !== "" && wanted.startsWith(candidate)));
-  return Math.min(prefix ? allowed : Infinity, editDistance(wanted, candidate));
+  return Math.min(prefix ? allowed : Infinity, editDistance(wanted, candidate, allowed));
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours that lead from one text to the other. */
-export function editDistance(a: string, b: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+/** Insertions, deletions, replacements and swaps of neighbours that lead from one text to the other; beyond `most`, any more. */
+export function editDistance(a: string, b: string, most = Infinity): number {
+  if (Math.abs(a.length - b.length) > most) return Infinity;
+  const wide = b.length + 1;
+  // Three rows, by turns.
+  const rows = new Uint32Array(wide * 3);
+  for (let j = 0; j < wide; j++) rows[j] = j;
   for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1;
-      let best = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + same);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        best = Math.min(best, (beforeLast[j - 2] ?? 0) + 1);
+    const row = (i % 3) * wide;
+    const last = ((i + 2) % 3) * wide;
+    const beforeLast = ((i + 1) % 3) * wide;
+    const sign = a.charCodeAt(i - 1);
+    rows[row] = i;
+    let least = i;
+    for (let j = 1; j < wide; j++) {
+      const same = sign === b.charCodeAt(j - 1) ? 0 : 1;
+      let best = Math.min(rows[last + j]! + 1, rows[row + j - 1]! + 1, rows[last + j - 1]! + same);
+      if (i > 1 && j > 1 && sign === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1)) {
+        best = Math.min(best, rows[beforeLast + j - 2]! + 1);
       }
-      row.push(best);
+      rows[row + j] = best;
+      if (best < least) least = best;
     }
-    beforeLast = last;
-    last = row;
+    // A swap looks back one row further, and costs one.
+    if (least > most + 1) return Infinity;
   }
-  return last[b.length] ?? 0;
+  return rows[(a.length % 3) * wide + b.length]!;
 }

@@ -13,3 +13,16 @@ Deno.test("a swap of neighbours counts once", () => {
   assert.equal(editDistance("ab", "ba"), 1);
   assert.equal(editDistance("kitten", "sitting"), 3);
 });
+
+Deno.test("a distance beyond the bound need not be counted out, one within it is exact", () => {
+  for (
+    const [a, b, distance] of [["kitten", "sitting", 3], ["ab", "ba", 1], ["abcdef", "badcfe", 3], [
+      "",
+      "abc",
+      3,
+    ]] as const
+  ) {
+    assert.equal(editDistance(a, b, distance), distance);
+    assert.ok(editDistance(a, b, distance - 1) > distance - 1);
+  }
+});

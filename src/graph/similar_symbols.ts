@@ -6,6 +6,18 @@ import { formsOf, lastName, readingsOf } from "./asked_name.ts";
 import { oneOfEach } from "./one_of_each.ts";
 import { type SymbolRow, symbolsByIds, symbolsByName } from "./symbols.ts";
 
+/** After every other in a name. */
+const LAST_SIGN = "\u{10ffff}";
+// A range of the index of names: LIKE with an escape would look at every symbol.
+const STARTING = `SELECT s.id FROM symbols s CROSS JOIN files f ON f.id = s.file_id
+  WHERE s.name >= ? COLLATE NOCASE AND s.name < ? COLLATE NOCASE AND s.name LIKE ? ESCAPE '\\' AND f.checkout_id = ?
+  ORDER BY f.is_test, length(s.name), s.name, f.path LIMIT ?`;
+
+const NAMED_SO = `SELECT 1 AS n FROM symbols s CROSS JOIN files f ON f.id = s.file_id
+  WHERE s.name = ? COLLATE NOCASE AND f.checkout_id = ? LIMIT 1`;
+const STARTING_SO = `SELECT DISTINCT s.name FROM symbols s CROSS JOIN files f ON f.id = s.file_id
+  WHERE s.name >= ? COLLATE NOCASE AND s.name < ? COLLATE NOCASE AND f.checkout_id = ? LIMIT 2000`;
+
 /** Symbols whose name starts with the text, contains it, or is made of the same words. */
 export function similarSymbols(
   database: Database,
@@ -16,16 +28,9 @@ export function similarSymbols(
   const last = lastName(asked);
   const ids = new Set<number>();
   for (const checkout of checkouts) {
-    const prefix = last.replace(/[\\%_]/g, "\\$&");
-    for (const pattern of [`${prefix}%`, camelPattern(last)]) {
-      if (pattern === "%") continue;
-      const rows = database.all<{ id: number }>(
-        `SELECT s.id FROM symbols s JOIN files f ON f.id = s.file_id
-         WHERE f.checkout_id = ? AND s.name LIKE ? ESCAPE '\\' ORDER BY f.is_test, length(s.name), s.name, f.path LIMIT ?`,
-        checkout,
-        pattern,
-        limit,
-      );
+    for (const [prefix, pattern] of [[last, "%"], camelPattern(last)] as const) {
+      if (prefix === "") continue;
+      const rows = database.all<{ id: number }>(STARTING, prefix, prefix + LAST_SIGN, pattern, checkout, limit);
       for (const { id } of rows) ids.add(id);
     }
   }
@@ -37,10 +42,10 @@ export function similarSymbols(
   return oneOfEach(symbolsByIds(database, [...ids].slice(0, limit * 2))).slice(0, limit);
 }
 
-/** `gUN` → `g%U%N%`: the words of a camelCase name by their starts. */
-function camelPattern(name: string): string {
+/** The words of a camelCase name by their starts: `gUN` → `g`, and `g%U%N%`. */
+function camelPattern(name: string): [string, string] {
   const words = name.replace(/([a-z\d])([A-Z])/g, "$1 $2").split(/[\s_.-]+/).filter((word) => word !== "");
-  return words.length < 2 ? "%" : words.map((word) => word.replace(/[\\%_]/g, "\\$&") + "%").join("");
+  return [words.length < 2 ? "" : words[0] ?? "", words.map((word) => word.replace(/[\\%_]/g, "\\$&") + "%").join("")];
 }
 
 /** Names that contain the text, shortest first. */
@@ -79,29 +84,40 @@ function membersLike(database: Database, checkouts: readonly number[], asked: st
 
 function nearNames(database: Database, checkouts: readonly number[], last: string): string[] {
   const names = new Set<string>();
-  // A typo keeps most of the trigrams; a short name at least its first letter.
-  for (const gram of grams(last)) for (const name of namesWithPart(database, gram, 200)) names.add(name);
+  // A typo keeps one of them; a short name at least its first letter.
+  const slack = Math.ceil(last.length / 3);
+  for (const gram of grams(last)) {
+    const rows = database.all<{ name: string }>(
+      "SELECT name FROM name_grams WHERE name LIKE ? AND length(name) BETWEEN ? AND ? ORDER BY name LIMIT 2000",
+      `%${gram}%`,
+      last.length - slack,
+      last.length + slack,
+    );
+    for (const { name } of rows) names.add(name);
+  }
   if (names.size === 0) {
     for (const checkout of checkouts) {
       for (
         const { name } of database.all<{ name: string }>(
-          `SELECT DISTINCT s.name FROM symbols s JOIN files f ON f.id = s.file_id
-         WHERE f.checkout_id = ? AND s.name LIKE ? LIMIT 2000`,
+          STARTING_SO,
+          last.slice(0, 1),
+          last.slice(0, 1) + LAST_SIGN,
           checkout,
-          `${last.slice(0, 1).replace(/[%_]/g, "")}%`,
         )
       ) names.add(name);
     }
   }
   // Names are those of all repositories.
-  return nearest(last, [...names], 50).filter((name) => symbolsByName(database, checkouts, name).length > 0).slice(
-    0,
-    5,
-  );
+  return nearest(last, [...names], 50).filter((name) =>
+    checkouts.some((checkout) => database.get(NAMED_SO, name, checkout) !== undefined)
+  ).slice(0, 5);
 }
 
+/** Three that share no letter: an edit or two spoil not all of them. */
 function grams(text: string): string[] {
-  const result: string[] = [];
-  for (let at = 0; at + 3 <= text.length && result.length < 8; at++) result.push(text.slice(at, at + 3));
-  return result;
+  const plain = text.replace(/[%_]/g, " ");
+  const last = Math.max(0, plain.length - 3);
+  return [...new Set([0, Math.floor(last / 2), last])].map((at) => plain.slice(at, at + 3)).filter((gram) =>
+    gram.length === 3 && !gram.includes(" ")
+  );
 }
