@@ -38,7 +38,7 @@ const SELECT = `SELECT s.id, s.file_id, f.checkout_id, c.root, c.prefix, f.path,
 const BY_ID = `${SELECT} WHERE s.id = ?`;
 const BY_IDS = SELECT.replace("FROM symbols s JOIN", "FROM json_each(?) j CROSS JOIN symbols s ON s.id = j.value JOIN");
 const BY_NAME =
-  `${SELECT} WHERE s.name = ? COLLATE NOCASE AND f.checkout_id = ? ORDER BY f.path, s.start_offset LIMIT 2000`;
+  `${SELECT} WHERE s.name = ? COLLATE NOCASE AND f.checkout_id = ? ORDER BY f.path, s.start_offset LIMIT 20000`;
 const IN_PLACE = "ORDER BY s.start_offset, s.end_offset DESC, s.id";
 const AT_LINE = `${SELECT} WHERE s.file_id = ? AND s.start_line <= ? AND s.end_line >= ? ${IN_PLACE}`;
 // The unary plus keeps the file's index in use: a common name has more symbols than a file.
