@@ -44,6 +44,8 @@ export function openContext(operation: Operation, globals: Globals, terminal: Te
   const progress = progressOn(terminal, clock);
   let roots: readonly string[] | undefined;
   let config: Config | undefined;
+  // Known once the configuration is.
+  let wanted: number | undefined = globals.max_tokens;
   const loadOnce = () => config ??= loadConfig({ home, project: context.roots[0], env: terminal.env });
   const context: Context = {
     caller: "cli",
@@ -60,6 +62,9 @@ export function openContext(operation: Operation, globals: Globals, terminal: Te
     memory: () => databases.memory(),
     freshen: async () => (await import("../index/freshen.ts")).freshen(context),
     session: globals.session ?? (terminal.env["FOCAL_SESSION"] || undefined),
+    get max_tokens() {
+      return wanted;
+    },
     signal: interruption.signal,
     progress: (done, total, message) => {
       if (!globals.quiet) progress.show(done, total, message);
@@ -69,6 +74,7 @@ export function openContext(operation: Operation, globals: Globals, terminal: Te
   const usesHome = operation.needs.length > 0;
   if (usesHome) assertOurs(home);
   const output = usesHome ? loadOnce()["output"] as Preferences : undefined;
+  wanted ??= output?.max_tokens;
   return {
     context,
     preferences: { color: output?.color, max_tokens: output?.max_tokens },

@@ -21,6 +21,8 @@ interface BatchItem extends SymbolItem {
 interface Missed {
   readonly asked: string;
   readonly candidates: readonly string[];
+  /** It is there, but the budget was spent. */
+  readonly no_room?: true;
 }
 
 export const batch = operation({
@@ -99,7 +101,7 @@ export const batch = operation({
         };
         const plain = upperTokens(JSON.stringify(item)) + 8;
         if (plain > left) {
-          missed.push({ asked, candidates: ["no room, raise max_tokens"] });
+          missed.push({ asked, candidates: [], no_room: true });
           continue;
         }
         left -= plain;
@@ -116,13 +118,18 @@ export const batch = operation({
           items.push({ ...item, body });
         } else items.push({ ...item, body_left_out: true });
       }
-      const truncated = items.some((item) => item.body_left_out === true);
+      const withoutRoom = missed.filter((miss) => miss.no_room === true).length;
+      const truncated = withoutRoom > 0 || items.some((item) => item.body_left_out === true);
       const answer = {
         schema_version: 1 as const,
         items,
         missed,
         truncated,
-        ...(truncated ? { more: "bodies left out, raise max_tokens" } : {}),
+        ...(withoutRoom > 0
+          ? { more: `${withoutRoom} more, raise max_tokens` }
+          : truncated
+          ? { more: "bodies left out, raise max_tokens" }
+          : {}),
         nothing: items.length === 0,
       };
       return { answer, rows };
@@ -132,7 +139,9 @@ export const batch = operation({
     [
       ...answer.items.map((item) => renderItem(item, view)),
       ...answer.missed.map((miss) =>
-        `${miss.asked}: not one symbol${miss.candidates.length === 0 ? "" : ` (${miss.candidates.join(", ")})`}`
+        miss.no_room === true
+          ? `${miss.asked}: no room, raise max_tokens`
+          : `${miss.asked}: not one symbol${miss.candidates.length === 0 ? "" : ` (${miss.candidates.join(", ")})`}`
       ),
     ].join("\n"),
 });

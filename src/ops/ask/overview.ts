@@ -1,6 +1,7 @@
 // `focal overview`: languages, size, folders, most used symbols, entry points.
 
 import { existsSync } from "node:fs";
+import { upperTokens } from "../../base/tokens.ts";
 import type { Checkout } from "../../graph/checkouts.ts";
 import { symbolsByIds } from "../../graph/symbols.ts";
 import { homePaths } from "../../store/home.ts";
@@ -53,7 +54,8 @@ export const overview = operation({
   },
   run: async (context, values) => {
     const checkouts = await coveredCheckouts(context);
-    const items = checkouts.map((checkout) => describe(context, checkout, values.limit));
+    const whole = checkouts.map((checkout) => describe(context, checkout, values.limit));
+    const items = withinBudget(whole, context.max_tokens);
     return {
       schema_version: 1 as const,
       files: items.reduce((sum, item) => sum + item.files, 0),
@@ -65,6 +67,37 @@ export const overview = operation({
   },
   render: (answer, view) => answer.items.map((item) => renderOverview(item, answer.memories, view)).join("\n\n"),
 });
+
+/** Totals of the answer as JSON. */
+const AROUND_TOKENS = 60;
+
+/** Shorter lists for each repository, rather than fewer repositories. */
+function withinBudget(items: readonly Overview[], max_tokens: number | undefined): readonly Overview[] {
+  if (max_tokens === undefined) return items;
+  let shown = items;
+  const longest = (): number =>
+    Math.max(...shown.map((item) => Math.max(item.folders.length, item.most_used.length, item.entry_points.length)));
+  while (longest() > 1 && upperTokens(JSON.stringify(shown)) > max_tokens - AROUND_TOKENS) {
+    const most = Math.ceil(longest() / 2);
+    shown = shown.map((item) => shortened(item, most));
+  }
+  return shown;
+}
+
+function shortened(item: Overview, most: number): Overview {
+  const [folders, used, entries] = [item.folders, item.most_used, item.entry_points];
+  return {
+    ...item,
+    folders: folders.slice(0, most),
+    most_used: used.slice(0, most),
+    entry_points: entries.slice(0, most),
+    more: {
+      folders: item.more.folders + Math.max(0, folders.length - most),
+      most_used: item.more.most_used + Math.max(0, used.length - most),
+      entry_points: item.more.entry_points + Math.max(0, entries.length - most),
+    },
+  };
+}
 
 /** All memories kept here; without a database there are none, and asking makes none. */
 function memoryCount(context: Context): number {

@@ -90,7 +90,7 @@ export const query = operation({
       const shown = rows.slice(0, values.limit);
       const items = shown.map((row, at): QueryItem => ({
         ...symbolItem(row, checkouts.length > 1),
-        ...(row.doc === "" ? {} : { doc: row.doc }),
+        ...(row.doc === "" ? {} : { doc: shown.length > 1 ? firstParagraph(row.doc) : row.doc }),
         ...(at < MOST_WITH_MEMORIES ? memoriesOf(linked(row)) : {}),
         ...(!values.body ? {} : sent(row) ? { sent_earlier: true as const } : { body: bodyOf(row) }),
       }));
@@ -116,6 +116,9 @@ export const query = operation({
     return lines.join("\n");
   },
 });
+
+/** Of several the whole docs would crowd each other out. */
+const firstParagraph = (doc: string): string => doc.split(/\n\s*\n/, 1)[0] ?? doc;
 
 /** Near names; where only the kind does not fit, what kinds there are. */
 function otherKinds(

@@ -1,8 +1,10 @@
 // `focal skeleton`: a file without bodies.
 
 import { maskSecrets } from "../../base/mask.ts";
-import { estimateTokens } from "../../base/tokens.ts";
+import { estimateTokens, upperTokens } from "../../base/tokens.ts";
 import { symbolsOfFile } from "../../graph/symbols.ts";
+import { fitLines } from "../../render/fit.ts";
+import { counted } from "../../render/text.ts";
 import { operation } from "../operation.ts";
 import { coveredCheckouts, freshly } from "./asked.ts";
 import { type Detail, skeletonText } from "./skeleton_text.ts";
@@ -62,16 +64,35 @@ export const skeleton = operation({
       const text = maskSecrets(
         skeletonText(source, symbolsOfFile(context.index(), file.id), file.language, values.detail as Detail),
       );
+      const fitted = fittedText(text, context.max_tokens);
+      const left = fitted.left_out;
       const answer = {
         schema_version: 1 as const,
         path: file.path,
         language: file.language,
-        text,
+        text: fitted.text,
         tokens: estimateTokens(text, "code"),
         file_tokens: estimateTokens(source, "code"),
+        ...(left > 0 ? { truncated: true, more: `${counted(left, "more line")}, raise max_tokens` } : {}),
       };
       return { answer, rows: [file] };
     });
   },
   render: (answer) => `${answer.path}\n${answer.text}`,
 });
+
+/** Path, counts and names of the answer as JSON. */
+const AROUND_TOKENS = 80;
+
+/** Whole lines, so that the text fits as JSON as well, where tabs and line ends cost more. */
+function fittedText(text: string, max_tokens: number | undefined): { text: string; left_out: number } {
+  if (max_tokens === undefined) return { text, left_out: 0 };
+  const most = Math.max(1, max_tokens - AROUND_TOKENS);
+  if (upperTokens(JSON.stringify(text)) <= most) return { text, left_out: 0 };
+  let fitted = fitLines(text, most);
+  for (let budget = most; upperTokens(JSON.stringify(fitted.text)) > most && budget > 10;) {
+    budget = Math.floor(budget * 0.9);
+    fitted = fitLines(text, budget);
+  }
+  return fitted;
+}

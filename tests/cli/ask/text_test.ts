@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { upperTokens } from "../../../src/base/tokens.ts";
 import { focalCommand, focalEnvironment } from "../program.ts";
 import { AskedRepository } from "./repository.ts";
 
@@ -70,4 +71,22 @@ Deno.test("a reader that closes the pipe is no error", () => {
   assert.equal(result.status, 0, result.stderr);
   assert.equal(result.stdout.trim().split("\n").length, 1);
   assert.equal(result.stderr, "");
+});
+
+Deno.test("skeletons and overviews keep to a budget, as text and as JSON, and say what is left out", () => {
+  for (const [command, file] of [["skeleton", "src/router.ts"], ["overview", undefined]] as const) {
+    const args = [command, ...(file === undefined ? [] : [file]), "--max-tokens", "200"];
+    assert.ok(upperTokens(repository.focal(...args).stdout) <= 200, command);
+    const result = repository.focal(...args, "--json");
+    assert.ok(upperTokens(result.stdout) <= 200, `${command}: ${result.stdout}`);
+    const answer = JSON.parse(result.stdout);
+    if (file !== undefined) {
+      assert.match(answer.text, /more lines, raise max_tokens$/);
+      assert.equal(answer.truncated, true);
+      assert.match(answer.more, /^\d+ more lines?, raise max_tokens$/);
+    } else assert.equal(answer.items.length, 1);
+  }
+  const batch = repository.json("batch", "Router", "Store", "createServer", "--max-tokens", "120").answer;
+  assert.ok(batch.missed.some((miss: { no_room?: boolean }) => miss.no_room));
+  assert.equal(batch.truncated, true);
 });
