@@ -11,6 +11,9 @@ export const BUILTINS = words(`
   qsort bsearch abs labs fabs sqrt pow floor ceil round sin cos tan log exp isalpha isdigit isalnum isspace isupper islower
   toupper tolower errno stdin stdout stderr EOF va_start va_end va_arg va_list open close read write lseek stat fork execvp
   wait waitpid pthread_create pthread_join pthread_mutex_lock pthread_mutex_unlock signal getenv setjmp longjmp
+  alloca pthread_key_create pthread_getspecific pthread_setspecific pthread_once pthread_self strcasecmp strncasecmp
+  strerror_r socket connect bind listen accept poll select getaddrinfo freeaddrinfo getsockopt setsockopt getopt mmap munmap
+  ferror clearerr feof ungetc fgetc fputc strnlen stpcpy isinf isnan isfinite NAN INFINITY
   static_cast dynamic_cast const_cast reinterpret_cast string vector map set unordered_map unordered_set pair tuple optional
   variant unique_ptr shared_ptr weak_ptr make_unique make_shared make_pair move forward swap cout cerr cin endl
 `);

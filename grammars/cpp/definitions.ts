@@ -42,6 +42,10 @@ export const typeParameters = (walker: Walker, node: number): number => {
   return parent >= 0 && walker.kind(parent) === "template_declaration" ? walker.field(parent, "parameters") : -1;
 };
 
+/** `template <> struct ns::name<int> {…}` */
+const isSpecial = (walker: Walker, node: number): boolean =>
+  walker.kind(splitQualified(walker, walker.field(node, "name")).name) === "template_type";
+
 export const typeDefinition = (kind: string): Handler => {
   const definition: Definition = {
     kind,
@@ -50,8 +54,7 @@ export const typeDefinition = (kind: string): Handler => {
     body: "body",
     typeParameters,
     // A specialised template is meant only where its arguments say so: the name alone is the general one's.
-    flags: (walker, node) =>
-      flags(walker, node) | (walker.kind(walker.field(node, "name")) === "template_type" ? Flag.conditional : 0),
+    flags: (walker, node) => flags(walker, node) | (isSpecial(walker, node) ? Flag.conditional : 0),
     supers: (walker, node) =>
       walker.named(walker.child(node, "base_class_clause")).filter((child) =>
         /identifier$|template_type$/.test(walker.kind(child))
@@ -210,7 +213,10 @@ export const enumerator: Handler = (walker, node, place) => {
   // Unscoped enumerators are visible beside their enum.
   const { tree } = builder;
   const specifier = tree.parent[tree.parent[node]!]!;
-  if (!walker.hasToken(specifier, "class") && !walker.hasToken(specifier, "struct")) {
+  // Those of an enum in a class are the class's members.
+  const around = place.type >= 0 ? builder.file.symbols[builder.file.symbols[place.type]!.parent] : undefined;
+  const inClass = around !== undefined && ["class", "struct"].includes(around.kind);
+  if (!inClass && !walker.hasToken(specifier, "class") && !walker.hasToken(specifier, "struct")) {
     builder.declareSymbol(place.type >= 0 ? enclosingScope(place) : place.scope, symbol);
   }
   const value = walker.field(node, "value");

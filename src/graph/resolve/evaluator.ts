@@ -9,7 +9,7 @@ import { applied, evaluateType, selfValue } from "./evaluate_type.ts";
 import { expand } from "./expand.ts";
 import { callResult, construct, contextParameter } from "./calls.ts";
 import { FileState } from "./file_state.ts";
-import { CYCLE_HIT, type Hit, NOT_FOUND, type Use } from "./hit.ts";
+import { BUILTIN, CYCLE_HIT, type Hit, NOT_FOUND, type Use } from "./hit.ts";
 import { chooseDeclared, includedName } from "./included.ts";
 import { choose, memberOf, refs } from "./members.ts";
 import { Evaluation } from "./memo.ts";
@@ -21,6 +21,8 @@ import { CYCLE, OPAQUE, OUTSIDE, PARAMETER, unionOf, UNRESOLVED, type Value } fr
 import { type FactsView, Rule } from "./view.ts";
 
 const EMPTY: readonly TypeView[] = [];
+
+const BUILTIN_HIT: Hit = { kind: "external", name: BUILTIN };
 
 /** Something of a function's type, or what a container held when it was written: calling it need not call the function. */
 function like(value: Value): Value {
@@ -160,8 +162,9 @@ export class Evaluator {
     const { name, parent, kind, flags } = file.facts.symbols[symbol]!;
     if (kind === "namespace") return undefined;
     // Whatever includes say of a macro comes together with what the file says.
-    const mayBeMacro = kind === "macro" || kind === "function" && (flags & Flag.declaration) !== 0;
-    if (mayBeMacro && !/[a-z]/.test(name)) return includedName(this, file, name);
+    if (kind === "macro" || !/[a-z]/.test(name)) return includedName(this, file, name);
+    // What other systems need instead of what the language brings.
+    if ((flags & Flag.conditional) !== 0 && file.rules.names.builtins.has(name)) return BUILTIN_HIT;
     const all = (file.children(parent, name) ?? []).filter((at) => file.facts.symbols[at]!.owner === NONE);
     return all.length < 2 ? undefined : chooseDeclared(this, refs(file, all), Rule.scope);
   }
