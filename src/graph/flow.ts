@@ -87,7 +87,7 @@ function forward(view: GraphView, node: number, certain: boolean): FlowStep[] {
 export function reachableFrom(
   view: GraphView,
   from: readonly number[],
-  most = 2000,
+  most = 1000,
 ): { nodes: readonly number[]; cut: boolean } {
   const seen = new Set(from);
   const nodes = [...from];

@@ -61,7 +61,10 @@ function besideMarks(kept: readonly Kept[]): Kept[] {
   const result: Kept[] = [];
   for (const line of kept) {
     const before = result.at(-1);
-    if (before?.role !== "mark" || line.role === "close" || before.text.trim().length > LONGEST_MARK) {
+    if (
+      before?.role !== "mark" || line.role === "close" || line.role === "doc" ||
+      before.text.trim().length > LONGEST_MARK
+    ) {
       result.push(line);
       continue;
     }

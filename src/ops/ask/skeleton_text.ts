@@ -89,12 +89,45 @@ function valueCut(source: string, symbol: SkeletonSymbol, symbols: readonly Skel
 
 /** The offset behind the signature, whose white space was folded; the opening of the body when it was cut. */
 function afterSignature(source: string, symbol: SkeletonSymbol): number {
-  let at = symbol.start_offset;
-  for (const unit of symbol.signature.replace(/\s+/g, "")) {
-    if (unit === "…") break;
-    while (at < symbol.end_offset && /\s/.test(source[at] ?? "")) at++;
-    if (source.startsWith(unit, at)) at += unit.length;
-    else break;
+  const signature = symbol.signature.replace(/\s+/g, "");
+  const name = source.indexOf(symbol.name, symbol.start_offset);
+  const isNamed = name >= symbol.start_offset && name < symbol.end_offset;
+  if (!isNamed || signature.includes(symbol.name.replace(/\s+/g, ""))) {
+    const behind = matchEnd(source, symbol.start_offset, symbol.end_offset, signature);
+    if (behind !== undefined) return behind;
+    // Annotations may be part of the symbol, but not of its signature.
+    const last = Math.min(symbol.end_offset, symbol.start_offset + MOST_BEFORE_SIGNATURE);
+    for (let at = symbol.start_offset + 1; at < last; at++) {
+      if (source[at] !== signature[0] || /\w/.test(source[at - 1] ?? "")) continue;
+      const end = matchEnd(source, at, symbol.end_offset, signature);
+      if (end !== undefined) return end;
+    }
+  }
+  return isNamed ? afterHeader(source, name + symbol.name.length, symbol.end_offset) : symbol.start_offset;
+}
+
+/** Behind a name, its parameters and what follows on their last line: what stays when the signature is no help. */
+function afterHeader(source: string, from: number, end: number): number {
+  let depth = 0;
+  for (let at = from; at < end; at++) {
+    const sign = source[at]!;
+    if (sign === "(" || sign === "[") depth++;
+    else if (sign === ")" || sign === "]") depth--;
+    else if (depth <= 0 && (sign === "\n" || sign === "{" || sign === "=")) return at;
+  }
+  return end;
+}
+
+const MOST_BEFORE_SIGNATURE = 2000;
+
+/** Where the folded text ends that begins at the offset; up to `…` when it was cut. */
+function matchEnd(source: string, from: number, end: number, folded: string): number | undefined {
+  let at = from;
+  for (const unit of folded) {
+    if (unit === "…") return at;
+    while (at < end && /\s/.test(source[at] ?? "")) at++;
+    if (!source.startsWith(unit, at)) return undefined;
+    at += unit.length;
   }
   return at;
 }

@@ -229,3 +229,23 @@ done
     ["1\trun() { … }", "5\tfor one in $ALL; do", "\t  …", "11\tdone"].join("\n"),
   );
 });
+
+Deno.test("a member stays by its name, whatever stands between the symbol's start and its signature", async () => {
+  const kotlin = `abstract class Handle {
+  @Throws(IOException::class)
+  protected abstract fun protectedRead(
+    offset: Long,
+    count: Int,
+  ): Int
+
+  @JvmField
+  val name: String = "a"
+}
+`;
+  const text = await skeleton("Handle.kt", kotlin, "kotlin");
+  assert.match(text, /protected abstract fun protectedRead\(offset: Long, count: Int,/);
+  assert.match(text, /val name: String/);
+  const dart =
+    "class Request {\n  static String _check(String method) {\n    if (a) {\n      throw b;\n    }\n    return method;\n  }\n}\n";
+  assert.match(await skeleton("a.dart", dart, "dart"), /static String _check\(String method\) \{ … \}/);
+});
