@@ -1,8 +1,8 @@
 // Code in C# bodies: members, generic names, initializers.
 
-import { NONE, Op } from "../../src/languages/facts.ts";
+import { type ExprId, NONE, Op } from "../../src/languages/facts.ts";
 import { identifier, member } from "../../src/languages/handlers.ts";
-import type { Handler } from "../../src/languages/walker.ts";
+import type { Handler, Place, Walker } from "../../src/languages/walker.ts";
 
 export const memberAccess: Handler = (walker, node, place, as) => {
   const name = walker.field(node, "name");
@@ -10,11 +10,10 @@ export const memberAccess: Handler = (walker, node, place, as) => {
   const { builder } = walker;
   const on = walker.value(walker.field(node, "expression"), place);
   const word = walker.named(name)[0] ?? name;
-  const typeArguments = walker.child(name, "type_argument_list");
-  if (typeArguments >= 0) walker.type(typeArguments, place);
+  const given = typeArguments(walker, name, place);
   const expr = builder.member(on === NONE ? builder.expr(Op.Unknown) : on, walker.text(word));
   builder.ref(as, walker.text(word), word, place.scope, expr);
-  return expr;
+  return as === "call" ? expr : applied(walker, expr, given);
 };
 
 export const conditionalAccess: Handler = (walker, node, place, as) => {
@@ -35,10 +34,29 @@ export const conditionalAccess: Handler = (walker, node, place, as) => {
 /** `Name<T>` in value position: a generic method, or a type. */
 export const genericName: Handler = (walker, node, place, as) => {
   const [name] = walker.named(node);
-  const typeArguments = walker.child(node, "type_argument_list");
-  if (typeArguments >= 0) walker.type(typeArguments, place);
-  return name === undefined ? NONE : identifier(walker, name, place, as);
+  const given = typeArguments(walker, node, place);
+  const expr = name === undefined ? NONE : identifier(walker, name, place, as);
+  return as === "call" ? expr : applied(walker, expr, given);
 };
+
+/** `Name<T>` as a type. */
+export const genericType: Handler = (walker, node, place, as) => {
+  const target = walker.type(walker.named(node)[0] ?? -1, place, as);
+  return applied(walker, target, typeArguments(walker, node, place));
+};
+
+/** `<,>` has two as well: types of one name differ in how many they take. */
+function typeArguments(walker: Walker, node: number, place: Place): ExprId[] {
+  const list = walker.child(node, "type_argument_list");
+  const given = walker.named(list).map((argument) => walker.type(argument, place));
+  if (list >= 0 && given.length === 0) { for (const _ of walker.text(list).split(",")) given.push(NONE); }
+  return given.map((argument) => argument === NONE ? walker.builder.expr(Op.Unknown) : argument);
+}
+
+function applied(walker: Walker, expr: ExprId, given: readonly ExprId[]): ExprId {
+  const { builder } = walker;
+  return expr === NONE || given.length === 0 ? expr : builder.expr(Op.Apply, expr, builder.list(given));
+}
 
 /** In `{ Name = value }` the names are members of what is made. */
 export const initializer: Handler = (walker, node, place) => {

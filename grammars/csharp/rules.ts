@@ -8,10 +8,8 @@ import {
   builtinType,
   call,
   cast,
-  childOf,
   create,
   define,
-  generic,
   identifier,
   ignore,
   index,
@@ -41,7 +39,15 @@ import {
   typeDefinition,
   usingDirective,
 } from "./definitions.ts";
-import { awaited, conditionalAccess, genericName, initializer, memberAccess, typeAfter } from "./expressions.ts";
+import {
+  awaited,
+  conditionalAccess,
+  genericName,
+  genericType,
+  initializer,
+  memberAccess,
+  typeAfter,
+} from "./expressions.ts";
 import { resolveImport } from "./imports.ts";
 import { foreach, parameter, parameterList, targetTyped, typedName, variables } from "./variables.ts";
 
@@ -181,7 +187,7 @@ const values: Handlers = {
 
 const types: Handlers = {
   identifier: typeName,
-  generic_name: generic((walker, node) => walker.named(node)[0] ?? -1, childOf("type_argument_list")),
+  generic_name: genericType,
   qualified_name: member("qualifier", "name", "type"),
   alias_qualified_name: member("alias", "name", "type"),
   array_type: arrayOf("type"),

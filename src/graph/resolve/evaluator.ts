@@ -14,6 +14,7 @@ import { chooseDeclared, includedName } from "./included.ts";
 import { choose, memberOf, refs } from "./members.ts";
 import { Evaluation } from "./memo.ts";
 import { assignedMember, enclosingMember, followImport, freeName, importedModule, memberOfModule } from "./modules.ts";
+import { ofArity } from "./type_arity.ts";
 import { orderOf, type TypeView } from "./mro.ts";
 import { nameHash } from "./name_hash.ts";
 import { TrackedView } from "./tracked_view.ts";
@@ -108,9 +109,16 @@ export class Evaluator {
   readonly #import = (file: FileState, index: number) => followImport(this, file, index);
 
   readonly #hit = (file: FileState, expr: number): Hit => {
+    const hit = this.#lead(file, expr);
+    return file.rules.names.partialTypes === true && hit.kind === "symbol" ? ofArity(this, hit, file, expr) : hit;
+  };
+
+  #lead(file: FileState, expr: number): Hit {
     const a = file.a(expr);
     switch (file.op(expr)) {
       case Op.Symbol:
+        // Types are made with `new`: a call means something else of the name.
+        if (file.rules.names.partialTypes === true && file.isType(a) && file.isCalled(expr)) return NOT_FOUND;
         return enclosingMember(this, file, expr, file.facts.symbols[a]!.name) ?? this.#redeclared(file, a) ??
           this.#overloaded(file, a) ??
           { kind: "symbol", at: { file, symbol: a }, rule: Rule.scope };
@@ -138,11 +146,13 @@ export class Evaluator {
       default:
         return this.valueHit(this.value(file, expr));
     }
-  };
+  }
 
   /** Told only where it matters. */
   #useOf(file: FileState, expr: number): Use | undefined {
-    if (file.rules.names.separateMembers === undefined) return undefined;
+    const { names } = file.rules;
+    if ((names.partialTypes ?? names.included) === true && file.isTypePosition(expr)) return "type";
+    if (names.separateMembers === undefined) return undefined;
     return file.callsOf(expr).length > 0 ? "call" : "read";
   }
 

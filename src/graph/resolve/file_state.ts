@@ -24,6 +24,7 @@ const TYPE_KINDS = new Set([
   "mixin",
   "extension",
 ]);
+const TYPE_REFS: ReadonlySet<string> = new Set(["extends", "implements", "embeds", "type_ref"]);
 const FUNCTION_KINDS = new Set(["function", "method", "constructor", "macro"]);
 
 /** The file with all that it includes, directly or not, and the types announced there, each with its namespace. */
@@ -52,6 +53,8 @@ export class FileState {
   readonly #hashes: number[] = [];
   readonly #symbolHashes: number[] = [];
   #calls: Map<number, number[]> | undefined;
+  #typePositions: Set<number> | undefined;
+  #typeArguments: Map<number, number> | undefined;
   #default: number | undefined;
   #enumerators: Map<string, number[]> | undefined;
   #owned: Map<string, number[]> | undefined;
@@ -144,6 +147,37 @@ export class FileState {
       }
     }
     return this.#calls.get(expr) ?? [];
+  }
+
+  /** True for the callee of a call, not of an instantiation. */
+  isCalled(expr: number): boolean {
+    return this.callsOf(expr).some((call) => this.op(call) === Op.Call);
+  }
+
+  /** True where only a type can stand: behind `new`, in declarations. */
+  isTypePosition(expr: number): boolean {
+    if (this.#typePositions === undefined) {
+      const { op, a } = this.facts.exprs;
+      this.#typePositions = new Set(this.facts.refs.filter((ref) => TYPE_REFS.has(ref.kind)).map((ref) => ref.expr));
+      for (let i = 0; i < op.length; i++) {
+        if (op[i] !== Op.New) continue;
+        const made = a[i]!;
+        this.#typePositions.add(op[made] === Op.Apply ? a[made]! : made);
+      }
+    }
+    return this.#typePositions.has(expr);
+  }
+
+  /** How many type arguments this name is written with. */
+  typeArguments(expr: number): number {
+    if (this.#typeArguments === undefined) {
+      this.#typeArguments = new Map();
+      const { op, a, b } = this.facts.exprs;
+      for (let i = 0; i < op.length; i++) {
+        if (op[i] === Op.Apply) this.#typeArguments.set(a[i]!, this.length(b[i]!));
+      }
+    }
+    return this.#typeArguments.get(expr) ?? 0;
   }
 
   /** True when the file imports something under this name. */

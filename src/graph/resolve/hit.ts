@@ -21,8 +21,8 @@ export type Hit =
   | { readonly kind: "ambiguous"; readonly candidates: number; readonly value?: Value }
   | { readonly kind: "none"; readonly why: Why };
 
-/** How a name is used (`path`: named through its type), where methods and fields of one name are different members. */
-export type Use = "call" | "read" | "path";
+/** How a name is used (`path`: named through its type; `type`: where only a type can stand), where methods and fields of one name are different members. */
+export type Use = "call" | "read" | "path" | "type";
 
 export const NOT_FOUND: Hit = { kind: "none", why: "unresolved" };
 export const FROM_PARAMETER: Hit = { kind: "none", why: "parameter" };

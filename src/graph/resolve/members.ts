@@ -212,6 +212,7 @@ const DATA_KINDS: ReadonlySet<string> = new Set(["field", "property", "const", "
 function usedSo(found: readonly SymbolRef[], use: Use): readonly SymbolRef[] {
   return found.filter((at) => {
     const { kind, flags } = at.file.facts.symbols[at.symbol]!;
+    if (use === "type") return at.file.isType(at.symbol);
     if (use === "path") return kind !== "field";
     if (use === "read") return !at.file.isFunction(at.symbol);
     return !DATA_KINDS.has(kind) || (flags & Flag.accessor) !== 0;

@@ -6,9 +6,9 @@ import { fittingOverloads, takesCount, takesOthers } from "./overloads.ts";
 import { Deps } from "./deps.ts";
 import { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
-import { type Hit, NOT_FOUND } from "./hit.ts";
+import type { Hit } from "./hit.ts";
 import { runsNothing } from "./construction.ts";
-import { definitionOf, includedName } from "./included.ts";
+import { definitionOf } from "./included.ts";
 import { chosenByConstness } from "./constness.ts";
 import { isInferred } from "./inferred.ts";
 import { memberOf } from "./members.ts";
@@ -52,7 +52,7 @@ const symbolAt = (at: SymbolRef) => ({ path: at.file.path, symbol: at.symbol });
 
 function resolveRef(ev: Evaluator, file: FileState, ref: RefFact): ResolvedRef {
   const op = file.op(ref.expr);
-  const hit = typeNamed(ev, file, ref, op, ev.hit(file, ref.expr));
+  const hit = ev.hit(file, ref.expr);
   if (hit.kind === "symbol") {
     const typed = TYPE_REFS.has(ref.kind) ? asType(hit) : hit;
     return resolvedSymbol(ev, file, ref, typed);
@@ -67,16 +67,6 @@ function resolveRef(ev: Evaluator, file: FileState, ref: RefFact): ResolvedRef {
     case "none":
       return heuristic(ev, file, ref, op, hit.why) ?? { status: Status.unresolved, rule: Rule.none };
   }
-}
-
-/** Where methods and types share their names (C++), a type is not a method. */
-function typeNamed(ev: Evaluator, file: FileState, ref: RefFact, op: number, hit: Hit): Hit {
-  if (file.rules.names.included !== true || op !== Op.Free || !TYPE_REFS.has(ref.kind) || hit.kind !== "symbol") {
-    return hit;
-  }
-  const { kind, parent } = hit.at.file.facts.symbols[hit.at.symbol]!;
-  const isMember = hit.at.file.isType(parent) && !hit.at.file.isType(hit.at.symbol) && kind !== "enum_member";
-  return isMember ? includedName(ev, file, ref.name) ?? NOT_FOUND : hit;
 }
 
 function resolvedSymbol(

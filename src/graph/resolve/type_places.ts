@@ -16,12 +16,16 @@ function findTwins(ev: Evaluator, file: FileState, symbol: number): SymbolRef[] 
   const { name, parent } = file.facts.symbols[symbol]!;
   const twins: SymbolRef[] = [{ file, symbol }];
   for (const other of file.children(parent, name) ?? []) {
+    if (file.rules.names.partialTypes === true && !sameArity(file, other, symbol)) continue;
     if (other !== symbol && file.isType(other) && !separate(file)) twins.push({ file, symbol: other });
   }
   if (parent === 0 && file.rules.names.augmentedModules === true) twins.push(...augmentations(ev, file, symbol));
   if (isPartial(file, symbol)) twins.push(...otherParts(ev, file, symbol));
   return twins;
 }
+
+const sameArity = (file: FileState, a: number, b: number) =>
+  file.facts.symbols[a]!.typeParams.length === file.facts.symbols[b]!.typeParams.length;
 
 /** The word is kept with the signature only. */
 function isPartial(file: FileState, symbol: number): boolean {
@@ -30,7 +34,7 @@ function isPartial(file: FileState, symbol: number): boolean {
 
 /** Parts of the type in other files of its package. */
 function otherParts(ev: Evaluator, file: FileState, symbol: number): SymbolRef[] {
-  const { name, qualifiedName } = file.facts.symbols[symbol]!;
+  const { name, qualifiedName, typeParams } = file.facts.symbols[symbol]!;
   const parts: SymbolRef[] = [];
   ev.look(name);
   for (const at of ev.view.symbolsNamed(name)) {
@@ -39,7 +43,9 @@ function otherParts(ev: Evaluator, file: FileState, symbol: number): SymbolRef[]
     if (state.facts.language !== file.facts.language || !state.isType(at.symbol) || !isPartial(state, at.symbol)) {
       continue;
     }
-    if (state.facts.symbols[at.symbol]!.qualifiedName === qualifiedName) parts.push({ file: state, symbol: at.symbol });
+    const part = state.facts.symbols[at.symbol]!;
+    if (part.typeParams.length !== typeParams.length) continue;
+    if (part.qualifiedName === qualifiedName) parts.push({ file: state, symbol: at.symbol });
   }
   return parts;
 }

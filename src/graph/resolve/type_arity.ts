@@ -1,0 +1,55 @@
+// Types of one name that differ in how many type parameters they have are different types (C#: `Result` and `Result<T>`).
+
+import { Op } from "../../languages/facts.ts";
+import type { Evaluator } from "./evaluator.ts";
+import type { FileState } from "./file_state.ts";
+import { type Hit, NOT_FOUND } from "./hit.ts";
+import type { SymbolRef } from "./value.ts";
+import { Rule } from "./view.ts";
+
+type SymbolHit = Extract<Hit, { kind: "symbol" }>;
+
+const NAMES: ReadonlySet<number> = new Set([Op.Symbol, Op.Import, Op.Free, Op.Member]);
+const MAX_NAMESAKES = 500;
+
+/** The hit, or the type of its name with as many parameters as the name is written with arguments. */
+export function ofArity(ev: Evaluator, hit: SymbolHit, file: FileState, expr: number): Hit {
+  const { at } = hit;
+  if (!NAMES.has(file.op(expr)) || !at.file.isType(at.symbol) || at.file.rules.names.partialTypes !== true) return hit;
+  const { name, qualifiedName, typeParams } = at.file.facts.symbols[at.symbol]!;
+  const count = file.typeArguments(expr);
+  if (typeParams.length === count) return hit;
+  const found: SymbolRef[] = [];
+  ev.look(name);
+  const namesakes = ev.view.symbolsNamed(name);
+  for (const other of namesakes.slice(0, MAX_NAMESAKES)) {
+    const state = ev.file(other.path);
+    const fact = state?.facts.symbols[other.symbol];
+    if (state === undefined || fact === undefined || !state.isType(other.symbol)) continue;
+    if (state.facts.language !== at.file.facts.language || fact.typeParams.length !== count) continue;
+    found.push({ file: state, symbol: other.symbol });
+  }
+  const beside = found.find((other) =>
+    other.file.facts.package === at.file.facts.package &&
+    other.file.facts.symbols[other.symbol]!.qualifiedName === qualifiedName
+  );
+  const chosen = beside ?? imported(ev, found, file);
+  if (chosen !== undefined) {
+    ev.touch(chosen.file, chosen.symbol);
+    return { kind: "symbol", at: chosen, rule: beside === undefined ? Rule.import : hit.rule };
+  }
+  // `nameof(Box)` and `typeof(Box<>)` name the type without arguments.
+  return count === 0 ? hit : NOT_FOUND;
+}
+
+/** The one that a namespace in use has at its top. */
+function imported(ev: Evaluator, found: readonly SymbolRef[], file: FileState): SymbolRef | undefined {
+  const seen = found.filter((at) => {
+    if (at.file.facts.symbols[at.symbol]!.parent !== 0) return false;
+    return file.facts.imports.some((fact) => {
+      const target = fact.kind === "star" ? ev.resolveImport(fact, file) : undefined;
+      return target?.kind === "files" && target.paths.includes(at.file.path);
+    });
+  });
+  return new Set(seen.map((at) => at.file.facts.package)).size === 1 ? seen[0] : undefined;
+}
