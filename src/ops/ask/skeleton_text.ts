@@ -90,11 +90,14 @@ function valueCut(source: string, symbol: SkeletonSymbol, symbols: readonly Skel
 /** The offset behind the signature, whose white space was folded; the opening of the body when it was cut. */
 function afterSignature(source: string, symbol: SkeletonSymbol): number {
   const signature = symbol.signature.replace(/\s+/g, "");
-  const name = source.indexOf(symbol.name, symbol.start_offset);
+  const begins = matchEnd(source, symbol.start_offset, symbol.end_offset, signature);
+  // Some signatures are but the annotation before the declaration; texts in it may have the name.
+  const plain = signature.replace(/"(?:\\.|[^"\\])*"/g, "");
+  const isAbout = plain.includes(symbol.name.replace(/\s+/g, ""));
+  const name = source.indexOf(symbol.name, isAbout ? symbol.start_offset : begins ?? symbol.start_offset);
   const isNamed = name >= symbol.start_offset && name < symbol.end_offset;
-  if (!isNamed || signature.includes(symbol.name.replace(/\s+/g, ""))) {
-    const behind = matchEnd(source, symbol.start_offset, symbol.end_offset, signature);
-    if (behind !== undefined) return behind;
+  if (!isNamed || isAbout) {
+    if (begins !== undefined) return begins;
     // Annotations may be part of the symbol, but not of its signature.
     const last = Math.min(symbol.end_offset, symbol.start_offset + MOST_BEFORE_SIGNATURE);
     for (let at = symbol.start_offset + 1; at < last; at++) {

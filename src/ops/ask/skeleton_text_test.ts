@@ -240,11 +240,15 @@ Deno.test("a member stays by its name, whatever stands between the symbol's star
 
   @JvmField
   val name: String = "a"
+
+  @Deprecated(message = "use count", replaceWith = "size")
+  fun size(): Int
 }
 `;
   const text = await skeleton("Handle.kt", kotlin, "kotlin");
   assert.match(text, /protected abstract fun protectedRead\(offset: Long, count: Int,/);
   assert.match(text, /val name: String/);
+  assert.match(text, /fun size\(\): Int/);
   const dart =
     "class Request {\n  static String _check(String method) {\n    if (a) {\n      throw b;\n    }\n    return method;\n  }\n}\n";
   assert.match(await skeleton("a.dart", dart, "dart"), /static String _check\(String method\) \{ … \}/);
