@@ -1,5 +1,4 @@
  #ifndef POINT_H
-#        ^^^^^^^ read POINT_H
  #define POINT_H
 
  #include <stddef.h>

@@ -12,7 +12,8 @@
 
  template <typename T, class U>
  double Box<T, U>::area() const {
-#^ definition method Box.area [exported]
+#^ definition method Box.area [exported readonly]
+#       ^^^ type_ref Box
    this->helper();
 #        ^^^^^^ call helper
    thing_->run();
@@ -30,6 +31,7 @@
  Box<T, U>* Box<T, U>::create(int x) {
 #^ definition method Box.create [exported]
 #^^^ type_ref Box
+#           ^^^ type_ref Box
    auto made = new Box<T>("x", 1);
 #                  ^^^ call Box
    made->area();

@@ -18,7 +18,7 @@
    virtual ~IShape();
 #  ^ definition method IShape.~IShape [exported declaration]
    virtual double area() const = 0;
-#  ^ definition method IShape.area [exported abstract declaration]
+#  ^ definition method IShape.area [exported abstract declaration readonly]
  };
 
  template <typename T>
@@ -29,7 +29,7 @@
 #  ^ definition constructor Base.Base [exported declaration]
 #                           ^^^^^^ type_ref string
    double area() const { return 1.0; }
-#  ^ definition method Base.area [exported]
+#  ^ definition method Base.area [exported readonly]
    void helper();
 #  ^ definition method Base.helper [exported declaration]
  };
@@ -44,19 +44,20 @@
    explicit Box(const std::string& name, int n = 3) : Base<T>(name), items_(n) { init(); }
 #  ^ definition constructor Box.Box [exported]
 #                          ^^^^^^ type_ref string
+#                                                                    ^^^^^^ read items_
 #                                                                                ^^^^ call init
    virtual ~Box();
 #  ^ definition method Box.~Box [exported declaration]
    double area() const override;
-#  ^ definition method Box.area [exported declaration override]
+#  ^ definition method Box.area [exported declaration readonly override]
    static Box* create(int x);
 #  ^ definition method Box.create [static declaration]
 #         ^^^ type_ref Box
    T get(int i) const { return items_[i]; }
-#  ^ definition method Box.get [exported]
+#  ^ definition method Box.get [exported readonly]
 #                              ^^^^^^ read items_
    bool operator==(const Box& other) const;
-#  ^ definition method Box.operator== [exported declaration]
+#  ^ definition method Box.operator== [exported declaration readonly]
 #                        ^^^ type_ref Box
 
    int size_ = 0, other_;
