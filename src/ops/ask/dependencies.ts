@@ -142,7 +142,9 @@ export const dependencies = operation({
 export const dependents = operation({
   name: "dependents",
   summary: "What uses a symbol",
-  help: "The verdict says whether the list is complete; --unresolved lists sites of that name that could also belong.",
+  help:
+    "The verdict says whether the list is complete; --unresolved lists sites of that name that could also belong. " +
+    "What is bound by its name alone, or to one of a type's several constructors, is marked heuristic; --certain leaves it out.",
   group: "ask",
   parameters,
   examples: [
