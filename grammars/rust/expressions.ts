@@ -65,6 +65,13 @@ export const structExpression: Handler = (walker, node, place) => {
   const target = walker.type(nameNode, place);
   for (const field of walker.named(walker.field(node, "body"))) {
     const kind = walker.kind(field);
+    const named = kind === "field_initializer" ? walker.field(field, "field") : walker.named(field).at(-1) ?? -1;
+    if (
+      target !== NONE && /^(field_identifier|identifier)$/.test(walker.kind(named)) && kind !== "base_field_initializer"
+    ) {
+      const text = walker.text(named);
+      builder.ref("read", text, named, place.scope, builder.member(builder.expr(Op.Typed, target), text));
+    }
     if (kind === "field_initializer") walker.value(walker.field(field, "value"), place);
     else if (kind === "shorthand_field_initializer") walker.children(field, place);
     else walker.children(field, place);

@@ -1,28 +1,117 @@
 // Macro arguments are bare tokens to the grammar; the chains of names and calls among them are read back.
 
-import { type ExprId, NONE, Op, type RefKind } from "../../src/languages/facts.ts";
+import { BindingFlag, type ExprId, NONE, Op, type RefKind } from "../../src/languages/facts.ts";
 import type { Handler, Place, Walker } from "../../src/languages/walker.ts";
+import { BUILTINS } from "./builtins.ts";
 import { pathRoot } from "./paths.ts";
 
-/** Records `a.b(c)`, `A::b(c)`, `f(x)` found among the tokens. */
+/** Records `a.b(c)`, `A::b(c)`, `f(x)`, `m!(x)` found among the tokens, with what `let` and closures bind. */
 export const tokenTree: Handler = (walker, node, place) => {
   const { tree } = walker.builder;
   const tokens: number[] = [];
   for (let child = node + 1; child < tree.next[node]!; child = tree.next[child]!) tokens.push(child);
-  for (let at = 0; at < tokens.length; at++) at = chain(walker, tokens, at, place);
+  let inside = walker.text(node).startsWith("{") ? walker.inner(place) : place;
+  for (let at = 0; at < tokens.length; at++) {
+    const text = tree.end[tokens[at]!]! - tree.start[tokens[at]!]! < 4 ? walker.text(tokens[at]!) : "";
+    if (text === "let") at = binding(walker, tokens, at, inside);
+    else if (text === "|" && opensClosure(walker, tokens, at)) {
+      inside = walker.inner(inside);
+      at = parameters(walker, tokens, at + 1, inside);
+    } else at = chain(walker, tokens, at, inside).at;
+  }
   return NONE;
 };
 
-function chain(walker: Walker, tokens: readonly number[], start: number, place: Place): number {
+/** The bar stands where a value begins, so it is no operator. */
+function opensClosure(walker: Walker, tokens: readonly number[], at: number): boolean {
+  const before = at === 0 ? "(" : walker.text(tokens[at - 1]!);
+  return /^([({\[,=;]|=>|move|return)$/.test(before);
+}
+
+/** `|a: A, mut b: &B|`: yields the place of the closing bar. */
+function parameters(walker: Walker, tokens: readonly number[], start: number, place: Place): number {
+  const { builder } = walker;
+  let at = start;
+  let name = -1;
+  for (; at < tokens.length && walker.text(tokens[at]!) !== "|"; at++) {
+    if (walker.kind(tokens[at]!) === "identifier" && name < 0) name = tokens[at]!;
+    const next = at + 1 < tokens.length ? walker.text(tokens[at + 1]!) : "";
+    if (name < 0 || next !== "," && next !== "|" && next !== ":") continue;
+    const type = next === ":" ? typeAt(walker, tokens, at + 2, place) : { at, expr: builder.expr(Op.Unknown) };
+    const declared = type.expr;
+    builder.binding(place.scope, { name: walker.text(name), flags: BindingFlag.parameter, declared, value: NONE });
+    name = -1;
+    at = type.at;
+    while (at + 1 < tokens.length && !/^[,|]$/.test(walker.text(tokens[at + 1]!))) at++;
+    if (walker.text(tokens[at + 1] ?? -1) === ",") at++;
+  }
+  return at;
+}
+
+/** A plain type: a path, behind references or not. Anything else is not followed. */
+function typeAt(walker: Walker, tokens: readonly number[], start: number, place: Place): { at: number; expr: ExprId } {
+  const { builder } = walker;
+  let at = start;
+  while (at < tokens.length && /^(&|mut|mutable_specifier)$/.test(walker.text(tokens[at]!))) at++;
+  if (walker.kind(tokens[at] ?? -1) !== "identifier") return { at: start, expr: builder.expr(Op.Unknown) };
+  const path = chain(walker, tokens, at, place, "type_ref");
+  const next = path.at + 1 < tokens.length ? walker.text(tokens[path.at + 1]!) : "";
+  // What has arguments (`Vec<T>`, `&dyn Trait + Send`) is more than its name.
+  return { at: path.at, expr: /^[,|=;]?$/.test(next) ? path.expr : builder.expr(Op.Unknown) };
+}
+
+/** `let mut a: A = b.c();` */
+function binding(walker: Walker, tokens: readonly number[], start: number, place: Place): number {
+  const { builder, builder: { tree } } = walker;
+  const text = (index: number) => tokens[index] === undefined ? "" : walker.text(tokens[index]!);
+  const nameAt = text(start + 1) === "mut" ? start + 2 : start + 1;
+  if (walker.kind(tokens[nameAt] ?? -1) !== "identifier" || !/^[:=;]$/.test(text(nameAt + 1))) return start;
+  let at = nameAt + 1;
+  let declared: ExprId = NONE;
+  if (text(at) === ":") {
+    const type = typeAt(walker, tokens, at + 1, place);
+    declared = type.expr;
+    at = type.at;
+    while (at + 1 < tokens.length && !/^[=;]$/.test(text(at + 1))) at++;
+    at++;
+  }
+  let value: ExprId = builder.expr(Op.Unknown);
+  if (text(at) === "=" && at + 1 < tokens.length) {
+    const found = chain(walker, tokens, at + 1, place);
+    if (text(found.at + 1) === ";" && found.expr !== NONE) value = found.expr;
+    at = found.at;
+  }
+  const end = tree.end[tokens[Math.min(at, tokens.length - 1)]!]!;
+  builder.binding(place.scope, { name: text(nameAt), flags: 0, declared, value }, end);
+  return at;
+}
+
+/** Where a chain ends, and what it is. */
+interface Chain {
+  readonly at: number;
+  readonly expr: ExprId;
+}
+
+function chain(walker: Walker, tokens: readonly number[], start: number, place: Place, last: RefKind = "read"): Chain {
   const { builder } = walker;
   const kindAt = (index: number) => tokens[index] === undefined ? "" : walker.kind(tokens[index]!);
   const textAt = (index: number) => tokens[index] === undefined ? "" : walker.text(tokens[index]!);
   const first = kindAt(start);
   if (first === "token_tree") {
     tokenTree(walker, tokens[start]!, place, "read");
-    return start;
+    return { at: start, expr: NONE };
   }
-  if (first !== "identifier" && first !== "self" && first !== "crate" && first !== "super") return start;
+  if (first !== "identifier" && first !== "self" && first !== "crate" && first !== "super") {
+    return { at: start, expr: NONE };
+  }
+  if (textAt(start + 1) === "!" && kindAt(start + 2) === "token_tree" && textAt(start - 1) !== ".") {
+    const name = textAt(start);
+    const isProject = first === "identifier" && !BUILTINS.has(name);
+    const macro = isProject ? builder.name(place.scope, name, builder.tree.start[tokens[start]!]!, 4) : NONE;
+    if (macro !== NONE) builder.ref("call", name, tokens[start]!, place.scope, macro);
+    tokenTree(walker, tokens[start + 2]!, place, "read");
+    return { at: start + 2, expr: NONE };
+  }
   let at = start;
   // What stands before the dot is no chain of names.
   let expr: ExprId = textAt(start - 1) === "."
@@ -32,7 +121,7 @@ function chain(walker: Walker, tokens: readonly number[], start: number, place: 
   for (;;) {
     const called = kindAt(at + 1) === "token_tree" && textAt(at + 1).startsWith("(");
     const isMacro = textAt(at + 1) === "!";
-    const as: RefKind = called ? "call" : "read";
+    const as: RefKind = called ? "call" : last;
     if (isName && !isMacro && expr !== NONE) builder.ref(as, textAt(at), tokens[at]!, place.scope, expr);
     if (called) {
       expr = builder.call(expr === NONE ? builder.expr(Op.Unknown) : expr);
@@ -45,7 +134,7 @@ function chain(walker: Walker, tokens: readonly number[], start: number, place: 
       if (expr !== NONE) expr = indexed ? builder.expr(Op.Index, expr) : builder.expr(Op.Element, expr);
     }
     const separator = textAt(at + 1);
-    if ((separator !== "." && separator !== "::") || kindAt(at + 2) !== "identifier") return at;
+    if ((separator !== "." && separator !== "::") || kindAt(at + 2) !== "identifier") return { at, expr };
     at += 2;
     const on = expr === NONE ? builder.expr(Op.Unknown) : expr;
     const isCall = kindAt(at + 1) === "token_tree" && textAt(at + 1).startsWith("(");

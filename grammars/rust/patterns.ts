@@ -63,6 +63,9 @@ export function bindPattern(walker: Walker, node: number, value: ExprId, place: 
         const nameNode = walker.field(field, "name");
         const inner = walker.field(field, "pattern");
         const fieldValue = of === NONE ? NONE : builder.member(of, walker.text(nameNode));
+        if (declared !== NONE && fieldValue !== NONE) {
+          builder.ref("read", walker.text(nameNode), nameNode, place.scope, fieldValue);
+        }
         bindPattern(walker, inner >= 0 ? inner : nameNode, fieldValue, place, { from: bound.from });
       }
       return;

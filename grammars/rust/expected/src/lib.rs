@@ -65,7 +65,10 @@
      pub fn new(name: &str) -> Self {
 #    ^ definition method Boxed.new [exported]
          Self { name: name.to_string(), items: vec![], next: None }
+#               ^^^^ read name
 #                          ^^^^^^^^^ call to_string
+#                                       ^^^^^ read items
+#                                                      ^^^^ read next
 #                                                            ^^^^ read None
      }
 
@@ -139,6 +142,7 @@
 #                                     ^^^ call new
      let Boxed { name, .. } = boxed.clone();
 #        ^^^^^ type_ref Boxed
+#                ^^^^ read name
 #                                   ^^^^^ call clone
      let (first, mut second) = (Pair(1, name), LIMIT);
 #                               ^^^^ call Pair
@@ -158,6 +162,7 @@
          Color::Named { name: text } => second = text.len(),
 #        ^^^^^ read Color
 #               ^^^^^ type_ref Named
+#                       ^^^^ read name
 #                                                     ^^^ call len
          _ => {}
      }
@@ -188,6 +193,7 @@
 #                             ^^^^ call area
      let copy = Boxed { name: "y".into(), ..boxed.clone() };
 #               ^^^^^ type_ref Boxed
+#                       ^^^^ read name
 #                                 ^^^^ call into
 #                                                 ^^^^^ call clone
      copy.twice();

@@ -25,3 +25,4 @@ fn dynamic(s: &dyn Shape, g: impl Shape) { s.area(); g.twice(); helper(1); }
 fn generic<T: Shape>(t: T, v: Vec<Thing>, o: Option<Thing>) { t.area(); for x in v.iter() { x.run(); } if let Some(y) = o { y.run(); } }
 #[cfg(test)]
 mod tests { use super::*; #[test] fn works() { Bx::new().run(helper); dynamic(&Bx::new()); } }
+mod macro_args;
