@@ -214,7 +214,8 @@ export const enumerator: Handler = (walker, node, place) => {
   const { tree } = builder;
   const specifier = tree.parent[tree.parent[node]!]!;
   // Those of an enum in a class are the class's members.
-  const around = place.type >= 0 ? builder.file.symbols[builder.file.symbols[place.type]!.parent] : undefined;
+  const type = place.type >= 0 ? builder.file.symbols[place.type] : undefined;
+  const around = type?.kind === "enum" ? builder.file.symbols[type.parent] : type;
   const inClass = around !== undefined && ["class", "struct"].includes(around.kind);
   if (!inClass && !walker.hasToken(specifier, "class") && !walker.hasToken(specifier, "struct")) {
     builder.declareSymbol(place.type >= 0 ? enclosingScope(place) : place.scope, symbol);

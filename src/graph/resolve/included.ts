@@ -59,7 +59,8 @@ function isAtTop(file: FileState, symbol: number): boolean {
   const { symbols } = file.facts;
   if (symbols[symbol]!.owner !== NONE) return false;
   let at = symbols[symbol]!.parent;
-  if (symbols[symbol]!.kind === "enum_member" && at > 0 && !/^enum (class|struct)\b/.test(symbols[at]!.signature)) {
+  const isPlain = symbols[symbol]!.kind === "enum_member" && symbols[at]!.kind === "enum";
+  if (isPlain && at > 0 && !/^enum (class|struct)\b/.test(symbols[at]!.signature)) {
     at = symbols[at]!.parent;
   }
   for (; at > 0; at = symbols[at]!.parent) if (symbols[at]!.kind !== "namespace") return false;

@@ -7,6 +7,7 @@ import { builtinMember } from "./builtins.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
 import { BUILTIN, FROM_OUTSIDE, FROM_PARAMETER, type Hit, NOT_FOUND, OPAQUE_HIT, type Use } from "./hit.ts";
+import { chooseDeclared } from "./included.ts";
 import { inheritedOverloads, sameParameters } from "./inherited_overloads.ts";
 import { memberOfModule } from "./modules.ts";
 import type { TypeView } from "./mro.ts";
@@ -72,7 +73,9 @@ function memberOfNamespace(ev: Evaluator, at: SymbolRef, name: string): Hit {
   const parts = kind !== "namespace"
     ? [at.symbol]
     : at.file.children(parent, own)!.filter((part) => at.file.facts.symbols[part]!.kind === kind);
-  return choose(ev, parts.flatMap((part) => refs(at.file, at.file.children(part, name))), Rule.member) ?? NOT_FOUND;
+  const found = parts.flatMap((part) => refs(at.file, at.file.children(part, name)));
+  const pick = at.file.rules.names.included === true ? chooseDeclared : choose;
+  return pick(ev, found, Rule.member) ?? NOT_FOUND;
 }
 
 function memberOfFunction(ev: Evaluator, at: SymbolRef, name: string, rule: Rule): Hit {

@@ -116,17 +116,21 @@ function mostSpecific(ev: Evaluator, fits: readonly SymbolRef[], values: readonl
     isKnown(value) || declared.every((types) => sameValue(types[i]!, declared[0]![i]!))
   );
   if (!decides) return undefined;
+  // A template that takes just what is passed comes before a conversion (C++).
+  const isTemplate = fits[0]?.file.rules.names.included === true;
   const best = fits.filter((_, one) =>
     fits.every((_, other) =>
-      one === other || values.every((value, i) => isCloser(ev, value, declared[one]![i]!, declared[other]![i]!))
+      one === other ||
+      values.every((value, i) => isCloser(ev, value, declared[one]![i]!, declared[other]![i]!, isTemplate))
     )
   );
   return best.length === 1 ? best[0] : undefined;
 }
 
 /** True when `type` is at least as close to the argument as `other`. */
-function isCloser(ev: Evaluator, value: Value, type: Value, other: Value): boolean {
+function isCloser(ev: Evaluator, value: Value, type: Value, other: Value, isTemplate: boolean): boolean {
   if (sameValue(type, other)) return true;
+  if (isTemplate && other.kind === "type parameter" && !sameValue(value, type)) return false;
   if (type.kind === "unknown" || type.kind === "type parameter" || type.kind === "external") return false;
   if (value.kind === "builtin" && type.kind === "builtin" && (value.name !== "array" || type.name !== "array")) {
     const rank = conversionRank(value.name, type.name);
