@@ -188,7 +188,7 @@ const types: Handlers = {
   where_keyword: ignore,
 };
 
-const tables = { values: valuesWithTypes, types };
+const tables = { values: valuesWithTypes, types, separateMembers: true };
 
 export const rules: LanguageRules = {
   extract(builder) {
@@ -204,6 +204,9 @@ export const rules: LanguageRules = {
     callConstructs: true,
     constructors: ["init"],
     overloads: true,
+    // A property and a method may share a name: a call means the method, where there is one.
+    separateMembers: true,
+    callableFields: true,
   },
   resolveImport: (fact) => ({ kind: "external", name: fact.specifier }),
   fullResolution: false,

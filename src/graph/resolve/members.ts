@@ -156,7 +156,7 @@ function memberOfType(
   const order = views ?? ev.order(receiver.file, receiver.symbol);
   const open = order.find((view) => view.file === undefined)?.open;
   let found = inOrder(ev, receiver, name, rule, order, use);
-  if (found === undefined && use !== undefined && open === undefined && receiver.file.rules.names.callableFields) {
+  if (found === undefined && use !== undefined && receiver.file.rules.names.callableFields === true) {
     found = inOrder(ev, receiver, name, rule, order, undefined);
   }
   if (found !== undefined) return found;
