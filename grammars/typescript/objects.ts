@@ -126,11 +126,7 @@ function accessed(w: Walk, node: number, value: ExprId): ExprId {
 /** A function value: what it returns is the declared type if there is one. */
 export function lambda(w: Walk, params: number[], declared: ExprId, returned: ExprId): ExprId {
   const result = declared === NONE ? returned : w.b.expr(Op.Typed, declared);
-  const { exprs } = w.b.file;
-  exprs.op.push(Op.Lambda);
-  exprs.a.push(w.b.list(params));
-  exprs.b.push(result);
-  return exprs.op.length - 1;
+  return w.b.lambda(params, result);
 }
 
 function holdsFunctions(w: Walk, node: number): boolean {

@@ -15,7 +15,7 @@ export interface TableViewOptions {
   readonly root: string;
   /** Rules of every language that the checkout's files are in. */
   readonly rules: ReadonlyMap<string, LanguageRules>;
-  /** Packed bytes of facts that are kept decoded. Default: 8 MB, which takes about ten times as much memory. */
+  /** Packed bytes of facts that are kept decoded. Default: 2 MB, which takes about ten times as much memory. */
   readonly keep_bytes?: number;
 }
 
@@ -89,7 +89,7 @@ export class TableView implements FactsView {
   #keep(path: string, kept: Kept): void {
     this.#kept.set(path, kept);
     this.#keptBytes += kept.bytes;
-    const limit = this.#options.keep_bytes ?? 8_000_000;
+    const limit = this.#options.keep_bytes ?? 2_000_000;
     for (const [oldest, old] of this.#kept) {
       if (this.#keptBytes <= limit || oldest === path) break;
       this.#kept.delete(oldest);

@@ -40,6 +40,8 @@ export class FileBuilder {
   readonly #scopes = new Scopes();
   readonly #nameIds = new Map<string, number>();
   readonly #exprIds = new Map<string, number>();
+  /** The file's own, as what grows. */
+  readonly #exprs = { op: [] as number[], a: [] as number[], b: [] as number[] };
   readonly #deferred: number[] = [];
   readonly #deferredAt: number[] = [];
   readonly #deferredSpace: Space[] = [];
@@ -60,7 +62,7 @@ export class FileBuilder {
       exports: [],
       conformances: [],
       refs: [],
-      exprs: { op: [], a: [], b: [], lists: [0] },
+      exprs: { ...this.#exprs, lists: [0] },
       names: [],
     };
     this.file.lines = this.lineStarts.length;
@@ -237,11 +239,7 @@ export class FileBuilder {
     const key = op + "," + a + "," + b;
     let id = this.#exprIds.get(key);
     if (id === undefined) {
-      const { exprs } = this.file;
-      id = exprs.op.length;
-      exprs.op.push(op);
-      exprs.a.push(a);
-      exprs.b.push(b);
+      id = this.#fresh(op, a, b);
       this.#exprIds.set(key, id);
     }
     return id;
@@ -257,11 +255,7 @@ export class FileBuilder {
 
   /** A name as it stands in the source; what it means is settled by `finish()`, when everything is declared. */
   name(scope: number, name: string, offset: number, space: Space = 0): ExprId {
-    const { exprs } = this.file;
-    exprs.op.push(Op.Name);
-    exprs.a.push(this.nameId(name));
-    exprs.b.push(scope);
-    const id = exprs.op.length - 1;
+    const id = this.#fresh(Op.Name, this.nameId(name), scope);
     this.#deferred.push(id);
     this.#deferredAt.push(offset);
     this.#deferredSpace.push(space);
@@ -279,6 +273,10 @@ export class FileBuilder {
 
   firstOf(items: readonly ExprId[]): ExprId {
     return this.#fresh(Op.FirstOf, this.list(items), NONE);
+  }
+
+  lambda(params: readonly number[], result: ExprId): ExprId {
+    return this.#fresh(Op.Lambda, this.list(params), result);
   }
 
   call(callee: ExprId, args: readonly ExprId[] = []): ExprId {
@@ -300,11 +298,11 @@ export class FileBuilder {
   }
 
   #fresh(op: number, a: number, b: number): ExprId {
-    const { exprs } = this.file;
-    exprs.op.push(op);
-    exprs.a.push(a);
-    exprs.b.push(b);
-    return exprs.op.length - 1;
+    const { op: ops, a: as, b: bs } = this.#exprs;
+    ops.push(op);
+    as.push(a);
+    bs.push(b);
+    return ops.length - 1;
   }
 
   // --- references --------------------------------------------------------------------------------------------------

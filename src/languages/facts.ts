@@ -75,11 +75,14 @@ export const Op = {
 export type ExprId = number;
 export const NONE = -1;
 
+/** Plain while a file is extracted, typed and compact when it was read from the index. */
+export type Numbers = number[] | Uint8Array | Int32Array;
+
 /** All expressions of a file, as parallel arrays; equal expressions share one id, so results can be memoised by id. */
 export interface Expressions {
-  op: number[];
-  a: number[];
-  b: number[];
+  readonly op: Numbers;
+  readonly a: Numbers;
+  readonly b: Numbers;
   /** Lists, each as its length followed by its items. A list operand is the offset of the length. */
   lists: number[];
 }

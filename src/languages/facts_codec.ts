@@ -270,9 +270,9 @@ export function decodeFacts(packed: Uint8Array): ParsedFile {
     expr: from.index(),
   }));
   const count = from.uint();
-  const op = new Array<number>(count);
-  const a = new Array<number>(count);
-  const b = new Array<number>(count);
+  const op = new Uint8Array(count);
+  const a = new Int32Array(count);
+  const b = new Int32Array(count);
   for (let i = 0; i < count; i++) {
     op[i] = from.uint();
     a[i] = from.index();

@@ -26,14 +26,9 @@ function hasNothingToRun(ev: Evaluator, file: FileState, symbol: number): boolea
       ev.look(wanted);
       if (ownMembers(ev, view.file, view.symbol, wanted).length > 0) return false;
     }
-    if (isDecorated(view as SymbolRef) || initialisesFields(view as SymbolRef)) return false;
+    if (view.file.decorated.has(view.symbol) || initialisesFields(view as SymbolRef)) return false;
   }
   return true;
-}
-
-function isDecorated({ file, symbol }: SymbolRef): boolean {
-  const { startLine } = file.facts.symbols[symbol]!;
-  return file.facts.refs.some((ref) => ref.source === symbol && ref.kind === "call" && ref.line < startLine);
 }
 
 /** Where classes are called to make instances (Python), values of fields are made once, with the class. */

@@ -1,6 +1,6 @@
 // One file's facts with what resolution remembers about them.
 
-import { Flag, Op, type ParsedFile } from "../../languages/facts.ts";
+import { Flag, Op, type ParsedFile, type RefFact } from "../../languages/facts.ts";
 import type { LanguageRules } from "../../languages/rules.ts";
 import type { Hit } from "./hit.ts";
 import { newSlots, type Slots } from "./memo.ts";
@@ -33,11 +33,19 @@ export interface Included {
   readonly announced: ReadonlyMap<string, string>;
 }
 
+/** References are many, and asked for only while their own file is resolved. */
+export type FileFacts = Omit<ParsedFile, "refs">;
+
+const NOWHERE: ReadonlySet<number> = new Set();
+
 export class FileState {
-  readonly hits: Slots<Hit>;
+  readonly facts: FileFacts;
+  /** Symbols with calls above their own line. */
+  readonly decorated: ReadonlySet<number>;
+  #hits: Slots<Hit> | undefined;
+  #values: Slots<Value> | undefined;
+  #types: Slots<Value> | undefined;
   readonly imports: Slots<Hit>;
-  readonly values: Slots<Value>;
-  readonly types: Slots<Value>;
   readonly symbolValues: Slots<Value>;
   readonly results: Slots<Value>;
   readonly orders: Slots<readonly TypeView[]>;
@@ -53,23 +61,44 @@ export class FileState {
   readonly #hashes: number[] = [];
   readonly #symbolHashes: number[] = [];
   #calls: Map<number, number[]> | undefined;
-  #typePositions: Set<number> | undefined;
+  readonly #typePositions: ReadonlySet<number> = NOWHERE;
   #typeArguments: Map<number, number> | undefined;
   #default: number | undefined;
   #enumerators: Map<string, number[]> | undefined;
   #owned: Map<string, number[]> | undefined;
 
-  constructor(readonly path: string, readonly facts: ParsedFile, readonly rules: LanguageRules) {
-    const { exprs, symbols, imports } = facts;
-    this.hits = newSlots(exprs.op.length);
-    this.values = newSlots(exprs.op.length);
-    this.types = newSlots(exprs.op.length);
+  constructor(readonly path: string, { refs, ...facts }: ParsedFile, readonly rules: LanguageRules) {
+    const { symbols, imports } = this.facts = facts;
+    const above = refs.filter((ref) => ref.kind === "call" && ref.line < symbols[ref.source]!.startLine);
+    this.decorated = new Set(above.map((ref) => ref.source));
+    if ((rules.names.partialTypes ?? rules.names.included) === true) this.#typePositions = typePositions(refs, facts);
     this.imports = newSlots(imports.length);
     this.symbolValues = newSlots(symbols.length);
     this.results = newSlots(symbols.length);
     this.orders = newSlots(symbols.length);
     this.constructions = newSlots(symbols.length);
     this.twins = newSlots(symbols.length);
+  }
+
+  get hits(): Slots<Hit> {
+    return this.#hits ??= newSlots(this.facts.exprs.op.length);
+  }
+
+  get values(): Slots<Value> {
+    return this.#values ??= newSlots(this.facts.exprs.op.length);
+  }
+
+  get types(): Slots<Value> {
+    return this.#types ??= newSlots(this.facts.exprs.op.length);
+  }
+
+  /** Other files ask for its symbols: what was found for its expressions would only fill the memory. */
+  forgetExpressions(): void {
+    this.#hits =
+      this.#values =
+      this.#types =
+      this.#calls =
+        undefined;
   }
 
   /** Symbols directly inside `parent` that have this name, in source order. */
@@ -156,15 +185,6 @@ export class FileState {
 
   /** True where only a type can stand: behind `new`, in declarations. */
   isTypePosition(expr: number): boolean {
-    if (this.#typePositions === undefined) {
-      const { op, a } = this.facts.exprs;
-      this.#typePositions = new Set(this.facts.refs.filter((ref) => TYPE_REFS.has(ref.kind)).map((ref) => ref.expr));
-      for (let i = 0; i < op.length; i++) {
-        if (op[i] !== Op.New) continue;
-        const made = a[i]!;
-        this.#typePositions.add(op[made] === Op.Apply ? a[made]! : made);
-      }
-    }
     return this.#typePositions.has(expr);
   }
 
@@ -234,4 +254,14 @@ export class FileState {
   length(offset: number): number {
     return offset <= 0 ? 0 : this.facts.exprs.lists[offset] ?? 0;
   }
+}
+
+function typePositions(refs: readonly RefFact[], { exprs: { op, a } }: FileFacts): ReadonlySet<number> {
+  const positions = new Set(refs.filter((ref) => TYPE_REFS.has(ref.kind)).map((ref) => ref.expr));
+  for (let i = 0; i < op.length; i++) {
+    if (op[i] !== Op.New) continue;
+    const made = a[i]!;
+    positions.add(op[made] === Op.Apply ? a[made]! : made);
+  }
+  return positions;
 }

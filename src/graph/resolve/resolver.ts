@@ -42,8 +42,9 @@ export class Resolver {
     if (file === undefined) return { refs: [], overrides: [], lookups: new Uint32Array(0) };
     const deps = new Deps();
     ev.evaluation.deps = deps;
-    const refs = file.facts.refs.map((ref) => resolveRef(ev, file, ref));
+    const refs = (this.view.facts(path)?.refs ?? []).map((ref) => resolveRef(ev, file, ref));
     const overrides = overridesOf(ev, file).map(({ symbol, target }) => ({ symbol, target: symbolAt(target) }));
+    file.forgetExpressions();
     return { refs, overrides, lookups: deps.collect(++this.#visit) };
   }
 }
