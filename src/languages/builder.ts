@@ -13,6 +13,7 @@ import {
   type SymbolKind,
 } from "./facts.ts";
 import { type Declared, type ScopeOptions, Scopes, type Space } from "./scopes.ts";
+import { signatureOf } from "./signature.ts";
 import { SourceLines } from "./source_lines.ts";
 
 export interface NewSymbol {
@@ -23,8 +24,10 @@ export interface NewSymbol {
   node: number;
   /** Tree node of its name; the definition's own start when there is none. */
   nameNode?: number;
-  /** Where the body starts: the signature is the text before it, on one line. Default: the whole first line. */
+  /** Where the body starts: the signature is the text before it, on one line. Default: up to the end of a line. */
   bodyNode?: number;
+  /** Without a body, the line that ends the signature is the one where this node ends. Default: the name's. */
+  lastNode?: number;
   flags?: number;
   signature?: string;
   doc?: string;
@@ -127,7 +130,7 @@ export class FileBuilder {
       endLine: this.line(Math.max(start, end - 1)),
       startCol: this.column(start),
       nameLine: this.line(nameAt),
-      signature: options.signature ?? this.#signature(start, end, options.bodyNode),
+      signature: options.signature ?? signatureOf(tree, this.names, options),
       doc: options.doc ?? "",
       bodyHash: "",
       declared: options.declared ?? NONE,
@@ -138,18 +141,6 @@ export class FileBuilder {
       owner: options.owner ?? NONE,
     });
     return file.symbols.length - 1;
-  }
-
-  #signature(start: number, end: number, bodyNode: number | undefined): string {
-    const { tree } = this;
-    let stop = end;
-    if (bodyNode !== undefined && bodyNode >= 0) stop = tree.start[bodyNode]!;
-    else {
-      const newline = tree.source.indexOf("\n", start);
-      if (newline >= 0 && newline < stop) stop = newline;
-    }
-    const text = tree.source.slice(start, Math.min(stop, start + 1000)).replace(/\s+/g, " ").trim();
-    return text.length > 300 ? text.slice(0, 299) + "…" : text;
   }
 
   // --- scopes ------------------------------------------------------------------------------------------------------

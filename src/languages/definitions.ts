@@ -47,6 +47,7 @@ export function define(definition: Definition): Handler {
       node,
       nameNode,
       bodyNode,
+      ...(bodyNode < 0 ? { lastNode: lastOf(walker, node, nameNode, definition) } : {}),
       doc,
       flags: (definition.flags?.(walker, node, place) ?? 0) |
         (definition.isFunction === true && definition.body !== undefined && bodyNode < 0 ? Flag.declaration : 0),
@@ -74,6 +75,18 @@ export function define(definition: Definition): Handler {
     fillDefinition(walker, node, definition, inside, header, new Set([nameNode, modifiers]));
     return NONE;
   };
+}
+
+/** What of name, parameters and result stands last. */
+function lastOf(walker: Walker, node: number, nameNode: number, definition: Definition): number {
+  const { tree } = walker.builder;
+  const parameters = find(walker, node, definition.parameters);
+  // A type alias's "result" is all that it stands for.
+  const returns = definition.isFunction === true ? find(walker, node, definition.returns) : -1;
+  return [parameters, returns].reduce(
+    (last, at) => at >= 0 && tree.end[at]! > (tree.end[last] ?? -1) ? at : last,
+    nameNode,
+  );
 }
 
 function fillDefinition(

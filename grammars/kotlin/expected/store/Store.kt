@@ -9,6 +9,22 @@
    fun label(): String
 #  ^ definition method Priced.label [exported declaration]
 #               ^^^^^^ type_ref String
+
+   /** What it would cost elsewhere. */
+   @Throws(IllegalStateException::class)
+#  ^ definition method Priced.priceAt [exported declaration] doc: "What it would cost elsewhere."
+#   ^^^^^^ type_ref Throws
+#          ^^^^^^^^^^^^^^^^^^^^^ read IllegalStateException
+   // Not all shops answer.
+   @Suppress("unused")
+#   ^^^^^^^^ type_ref Suppress
+   fun priceAt(
+     shop: String,
+#          ^^^^^^ type_ref String
+     day: Int,
+#         ^^^ type_ref Int
+   ): Int
+#     ^^^ type_ref Int
  }
 
  /** Keeps items by name. */
@@ -130,4 +146,9 @@
    override fun label() = name
 #  ^ definition method Fruit.label [exported override]
 #                         ^^^^ read name
+   override fun priceAt(shop: String, day: Int) = price
+#  ^ definition method Fruit.priceAt [exported override]
+#                             ^^^^^^ type_ref String
+#                                          ^^^ type_ref Int
+#                                                 ^^^^^ read price
  }

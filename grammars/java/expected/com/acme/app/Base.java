@@ -32,6 +32,18 @@
 #  ^ definition method Shape.area [exported declaration]
  }
 
+ interface Scale {
+#^ definition interface Scale
+   @Deprecated // since 2.0
+#  ^ definition method Scale.scaled [exported declaration deprecated]
+#   ^^^^^^^^^^ type_ref Deprecated
+   /* for scripts */ @SuppressWarnings("unused")
+#                     ^^^^^^^^^^^^^^^^ type_ref SuppressWarnings
+   double scaled(
+       double by,
+       /* in parts of */ double unit);
+ }
+
  class Reader implements AutoCloseable {
 #^ definition class Reader
 #                        ^^^^^^^^^^^^^ implements AutoCloseable
