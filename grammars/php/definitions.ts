@@ -3,6 +3,7 @@
 import { BindingFlag, Flag, NONE, Op } from "../../src/languages/facts.ts";
 import { define, type Definition } from "../../src/languages/handlers.ts";
 import { type Handler, Walker } from "../../src/languages/walker.ts";
+import { docArrayType } from "./doc_types.ts";
 import { bind, variableName } from "./expressions.ts";
 
 function flags(walker: Walker, node: number): number {
@@ -35,8 +36,8 @@ export const typeOptions = (kind: string): Definition => ({
 
 export const typeDefinition = (kind: string): Handler => define(typeOptions(kind));
 
-export const callable = (kind: string): Handler =>
-  define({
+export const callable = (kind: string): Handler => {
+  const defined = define({
     kind: (walker, node) => walker.text(walker.field(node, "name")) === "__construct" ? "constructor" : kind,
     name: "name",
     isFunction: true,
@@ -46,14 +47,37 @@ export const callable = (kind: string): Handler =>
     flags,
     declares: kind === "function",
   });
+  return (walker, node, place, as) => {
+    const { symbols } = walker.builder.file;
+    const symbol = symbols.length;
+    defined(walker, node, place, as);
+    const fact = symbols[symbol];
+    if (fact === undefined || !isOpenType(walker, walker.field(node, "return_type"))) return NONE;
+    const said = docArrayType(walker, fact.doc, "return", "", node, { ...place, symbol });
+    if (said !== NONE) fact.declared = said;
+    return NONE;
+  };
+};
+
+/** No type, or one that a doc comment can say more about. */
+const isOpenType = (walker: Walker, node: number): boolean => /^(\??(array|iterable))?$/i.test(walker.text(node));
 
 export const parameter: Handler = (walker, node, place) => {
   const typeNode = walker.field(node, "type");
-  const declared = typeNode < 0 ? NONE : walker.type(typeNode, place);
+  let declared = typeNode < 0 ? NONE : walker.type(typeNode, place);
   const valueNode = walker.field(node, "default_value");
   if (valueNode >= 0) walker.value(valueNode, place);
   const nameNode = walker.field(node, "name");
   const rest = walker.kind(node) === "variadic_parameter" ? BindingFlag.rest : 0;
+  // Closures stand in what has a doc comment of its own.
+  const isNamed = /^(method_declaration|function_definition)$/.test(
+    walker.kind(walker.builder.tree.parent[walker.builder.tree.parent[node]!]!),
+  );
+  if (isNamed && rest === 0 && isOpenType(walker, typeNode)) {
+    const { doc } = walker.builder.file.symbols[place.symbol]!;
+    const said = docArrayType(walker, doc, "param", variableName(walker, nameNode), node, place);
+    if (said !== NONE) declared = said;
+  }
   bind(
     walker,
     nameNode,
@@ -82,7 +106,9 @@ export const properties: Handler = (walker, node, place) => {
   const { builder } = walker;
   const doc = walker.takeDoc();
   const typeNode = walker.field(node, "type");
-  const declared = typeNode < 0 ? NONE : walker.type(typeNode, place);
+  const native = typeNode < 0 ? NONE : walker.type(typeNode, place);
+  const said = isOpenType(walker, typeNode) ? docArrayType(walker, doc, "var", "", node, place) : NONE;
+  const declared = said === NONE ? native : said;
   for (const element of walker.named(node)) {
     if (walker.kind(element) !== "property_element") continue;
     const nameNode = walker.field(element, "name");

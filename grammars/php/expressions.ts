@@ -133,9 +133,8 @@ export const catchClause: Handler = (walker, node, place) => {
 };
 
 /** `A\B` from here: the first segment may be imported, a leading `\` starts at the top. */
-export const qualifiedName: Handler = (walker, node, place, as) => {
+export function qualifiedImport(walker: Walker, text: string, node: number, place: Place): ExprId {
   const { builder, builder: { tree, file } } = walker;
-  const text = walker.text(node);
   const name = text.slice(text.lastIndexOf("\\") + 1);
   const first = text.split("\\")[0] ?? "";
   const own = file.package === "" ? "" : file.package + "\\";
@@ -144,7 +143,7 @@ export const qualifiedName: Handler = (walker, node, place, as) => {
     : first !== "" && builder.lookup(place.scope, first, tree.start[node]!) !== undefined
     ? ""
     : own + text;
-  if (absolute === "") return builder.expr(Op.Unknown);
+  if (absolute === "") return NONE;
   const specifier = absolute.includes("\\") ? absolute.slice(0, absolute.lastIndexOf("\\")) : "";
   const imported = builder.import(place.scope, {
     kind: "named",
@@ -156,7 +155,15 @@ export const qualifiedName: Handler = (walker, node, place, as) => {
     typeOnly: false,
     reexport: false,
   });
-  const expr = builder.expr(Op.Import, imported);
+  return builder.expr(Op.Import, imported);
+}
+
+export const qualifiedName: Handler = (walker, node, place, as) => {
+  const { builder } = walker;
+  const text = walker.text(node);
+  const name = text.slice(text.lastIndexOf("\\") + 1);
+  const expr = qualifiedImport(walker, text, node, place);
+  if (expr === NONE) return builder.expr(Op.Unknown);
   const nameNode = walker.named(node).at(-1) ?? node;
   builder.ref(as, name, nameNode, place.scope, expr);
   return expr;
