@@ -4,6 +4,7 @@ import { type ExprId, Flag, NONE, Op } from "../../src/languages/facts.ts";
 import { define } from "../../src/languages/handlers.ts";
 import { type Handler, type Place, Walker } from "../../src/languages/walker.ts";
 import { builtByDefault } from "./build_conditions.ts";
+import { macroRules } from "./macros.ts";
 import { declareModule, withSelfType } from "./paths.ts";
 
 function flags(walker: Walker, node: number): number {
@@ -195,6 +196,8 @@ export const macroDefinition: Handler = (walker, node, place) => {
     signature: `macro_rules! ${walker.text(nameNode)}`,
   });
   builder.declareSymbol(place.scope, symbol, walker.text(nameNode), 0, MACROS);
+  const scope = builder.openScope(place.scope, { owner: symbol });
+  macroRules(walker, node, { ...place, scope, symbol, local: true });
   return NONE;
 };
 

@@ -85,6 +85,13 @@ export const macroInvocation: Handler = (walker, node, place) => {
   const name = walker.text(nameNode);
   if (walker.kind(nameNode) === "identifier" && !BUILTINS.has(name)) {
     builder.ref("call", name, nameNode, place.scope, builder.name(place.scope, name, builder.tree.start[nameNode]!, 4));
+  } else if (walker.kind(nameNode) === "scoped_identifier") {
+    const nameAt = walker.field(nameNode, "name");
+    const last = walker.text(nameAt);
+    // Macros that others may use stand at the root, wherever they are written.
+    if (walker.text(nameNode) === "crate::" + last) {
+      builder.ref("call", last, nameAt, place.scope, builder.name(place.scope, last, builder.tree.start[nameAt]!, 4));
+    } else walker.value(nameNode, place, "call");
   }
   for (const child of walker.named(node)) {
     if (walker.kind(child) === "token_tree") tokenTree(walker, child, place, "read");

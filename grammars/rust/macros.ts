@@ -1,26 +1,82 @@
-// Macro arguments are bare tokens to the grammar; the chains of names and calls among them are read back.
+// Macros' arguments and rules are bare tokens to the grammar; the chains of names and calls among them are read back.
 
 import { BindingFlag, type ExprId, NONE, Op, type RefKind } from "../../src/languages/facts.ts";
 import type { Handler, Place, Walker } from "../../src/languages/walker.ts";
+import { readAttributes, tokensOf } from "./attributes.ts";
 import { BUILTINS } from "./builtins.ts";
-import { pathRoot } from "./paths.ts";
+import { crateImport, pathRoot, pathStart } from "./paths.ts";
+
+/** In the rules of a macro, where a name means what it means wherever the macro is used. */
+interface RulePlace extends Place {
+  readonly isRule?: true;
+}
+
+const isInRule = (place: RulePlace): boolean => place.isRule === true;
+
+/** What a macro's rules expand to. */
+export function macroRules(walker: Walker, node: number, place: Place): void {
+  for (const rule of walker.named(node)) {
+    const right = walker.field(rule, "right");
+    if (right < 0) continue;
+    const inside: RulePlace = { ...walker.inner(place), isRule: true };
+    tokenTree(walker, right, inside, "read");
+  }
+}
+
+export const attributeItem: Handler = (walker, node, place) => {
+  const attribute = walker.child(node, "attribute");
+  if (attribute < 0) return NONE;
+  // Paths are read from tokens everywhere else.
+  const tokens = tokensOf(walker, attribute).flatMap((token) => leaves(walker, token));
+  readAttributes(walker, tokens, place, chain);
+  return NONE;
+};
+
+const leaves = (walker: Walker, node: number): number[] =>
+  walker.kind(node) === "scoped_identifier" ? tokensOf(walker, node).flatMap((token) => leaves(walker, token)) : [node];
 
 /** Records `a.b(c)`, `A::b(c)`, `f(x)`, `m!(x)` found among the tokens, with what `let` and closures bind. */
 export const tokenTree: Handler = (walker, node, place) => {
   const { tree } = walker.builder;
   const tokens: number[] = [];
   for (let child = node + 1; child < tree.next[node]!; child = tree.next[child]!) tokens.push(child);
-  let inside = walker.text(node).startsWith("{") ? walker.inner(place) : place;
+  let inside: Place = walker.text(node).startsWith("{") ? walker.inner(place) : place;
   for (let at = 0; at < tokens.length; at++) {
     const text = tree.end[tokens[at]!]! - tree.start[tokens[at]!]! < 4 ? walker.text(tokens[at]!) : "";
     if (text === "let") at = binding(walker, tokens, at, inside);
     else if (text === "|" && opensClosure(walker, tokens, at)) {
       inside = walker.inner(inside);
       at = parameters(walker, tokens, at + 1, inside);
-    } else at = chain(walker, tokens, at, inside).at;
+    } else if (text === "#" && walker.text(tokens[at + 1] ?? -1).startsWith("[")) {
+      readAttributes(walker, tokensOf(walker, tokens[++at]!), inside, chain);
+    } else if (isField(walker, tokens, at)) {
+      const field = tokens[at]!;
+      walker.builder.ref("read", walker.text(field), field, inside.scope, walker.builder.expr(Op.Unknown));
+    } else if (isInRule(inside) && bindsInRule(walker, tokens, at, inside)) continue;
+    else at = chain(walker, tokens, at, inside).at;
   }
   return NONE;
 };
+
+/** `{ name: … }` names a field, nobody knows whose. */
+function isField(walker: Walker, tokens: readonly number[], at: number): boolean {
+  if (walker.text(tokens[0] ?? -1) !== "{" || walker.kind(tokens[at]!) !== "identifier") return false;
+  const before = walker.text(tokens[at - 1] ?? -1);
+  return walker.text(tokens[at + 1] ?? -1) === ":" && (before === "{" || before === ",");
+}
+
+/** What a rule declares is no reference: `fn name`, `for name in`, `(name: T)`. */
+function bindsInRule(walker: Walker, tokens: readonly number[], at: number, place: Place): boolean {
+  const { builder } = walker;
+  if (walker.kind(tokens[at]!) !== "identifier") return false;
+  const text = (index: number) => tokens[index] === undefined ? "" : walker.text(tokens[index]!);
+  const before = text(at - 1);
+  const isNamed = /^(fn|struct|enum|trait|mod|type|static|const|union)$/.test(before) ||
+    before === "for" && text(at + 1) === "in" || text(at + 1) === ":" && before !== "::" && before !== ".";
+  if (!isNamed) return false;
+  builder.binding(place.scope, { name: text(at), flags: 0, declared: NONE, value: builder.expr(Op.Unknown) });
+  return true;
+}
 
 /** The bar stands where a value begins, so it is no operator. */
 function opensClosure(walker: Walker, tokens: readonly number[], at: number): boolean {
@@ -86,6 +142,10 @@ function binding(walker: Walker, tokens: readonly number[], start: number, place
   return at;
 }
 
+/** Words that the grammar takes for names among tokens. */
+const KEYWORD = /^(in|else|dyn|ref|move|extern|yield)$/;
+const STANDARD = /^(std|core|alloc)$/;
+
 /** Where a chain ends, and what it is. */
 interface Chain {
   readonly at: number;
@@ -97,13 +157,15 @@ function chain(walker: Walker, tokens: readonly number[], start: number, place: 
   const kindAt = (index: number) => tokens[index] === undefined ? "" : walker.kind(tokens[index]!);
   const textAt = (index: number) => tokens[index] === undefined ? "" : walker.text(tokens[index]!);
   const first = kindAt(start);
-  if (first === "token_tree") {
+  if (first === "token_tree" || first === "token_repetition") {
     tokenTree(walker, tokens[start]!, place, "read");
     return { at: start, expr: NONE };
   }
-  if (first !== "identifier" && first !== "self" && first !== "crate" && first !== "super") {
+  const isCrate = first === "metavariable" && textAt(start) === "$crate" && textAt(start + 1) === "::";
+  if (first !== "identifier" && first !== "self" && first !== "crate" && first !== "super" && !isCrate) {
     return { at: start, expr: NONE };
   }
+  if (KEYWORD.test(textAt(start))) return { at: start, expr: NONE };
   if (textAt(start + 1) === "!" && kindAt(start + 2) === "token_tree" && textAt(start - 1) !== ".") {
     const name = textAt(start);
     const isProject = first === "identifier" && !BUILTINS.has(name);
@@ -113,16 +175,29 @@ function chain(walker: Walker, tokens: readonly number[], start: number, place: 
     return { at: start + 2, expr: NONE };
   }
   let at = start;
+  const isPath = first === "identifier" && textAt(start + 1) === "::" && kindAt(start + 2) === "identifier" &&
+    !/^(\.|::)$/.test(textAt(start - 1)) && textAt(start) !== "Self" &&
+    (!isInRule(place) || STANDARD.test(textAt(start)));
   // What stands before the dot is no chain of names.
   let expr: ExprId = textAt(start - 1) === "."
     ? builder.calledMember(builder.expr(Op.Unknown), textAt(start))
-    : pathRoot(walker, tokens[start]!, place);
-  let isName = first === "identifier";
+    : isPath
+    ? pathStart(walker, tokens[start]!, place)
+    : isCrate
+    ? crateImport(walker, tokens[start]!, place)
+    : chainRoot(walker, tokens[start]!, place);
+  let isName = first === "identifier" && !isPath && !(isInRule(place) && BUILTINS.has(textAt(start)));
   for (;;) {
     const called = kindAt(at + 1) === "token_tree" && textAt(at + 1).startsWith("(");
-    const isMacro = textAt(at + 1) === "!";
+    const isMacro = textAt(at + 1) === "!" && kindAt(at + 2) === "token_tree";
     const as: RefKind = called ? "call" : last;
-    if (isName && !isMacro && expr !== NONE) builder.ref(as, textAt(at), tokens[at]!, place.scope, expr);
+    if (isMacro && at > start && !BUILTINS.has(textAt(at))) {
+      // Macros that others may use stand at the root, wherever they are written.
+      const own = textAt(start) === "crate" || isCrate;
+      const offset = builder.tree.start[tokens[at]!]!;
+      const macro = own ? builder.name(place.scope, textAt(at), offset, 4) : expr;
+      if (macro !== NONE) builder.ref("call", textAt(at), tokens[at]!, place.scope, macro);
+    } else if (isName && !isMacro && expr !== NONE) builder.ref(as, textAt(at), tokens[at]!, place.scope, expr);
     if (called) {
       expr = builder.call(expr === NONE ? builder.expr(Op.Unknown) : expr);
       tokenTree(walker, tokens[at + 1]!, place, "read");
@@ -138,7 +213,17 @@ function chain(walker: Walker, tokens: readonly number[], start: number, place: 
     at += 2;
     const on = expr === NONE ? builder.expr(Op.Unknown) : expr;
     const isCall = kindAt(at + 1) === "token_tree" && textAt(at + 1).startsWith("(");
-    expr = isCall ? builder.calledMember(on, textAt(at)) : builder.member(on, textAt(at));
+    // What is in something unknown is not guessed from the name alone.
+    if (separator === "::" && builder.file.exprs.op[on] === Op.Unknown) expr = on;
+    else expr = isCall ? builder.calledMember(on, textAt(at)) : builder.member(on, textAt(at));
     isName = true;
   }
+}
+
+/** The first name of a chain. In a rule only what the rule binds is certain. */
+function chainRoot(walker: Walker, node: number, place: Place): ExprId {
+  const { builder, builder: { tree } } = walker;
+  if (!isInRule(place) || walker.kind(node) === "crate") return pathRoot(walker, node, place);
+  const declared = builder.lookup(place.scope, walker.text(node), tree.start[node]!);
+  return declared?.op === Op.Local ? pathRoot(walker, node, place) : builder.expr(Op.Unknown);
 }

@@ -58,7 +58,7 @@ export function pathRoot(walker: Walker, node: number, place: Place): ExprId {
 }
 
 /** The first of several segments: a module or type, whatever variables there are. */
-function pathStart(walker: Walker, node: number, place: Place): ExprId {
+export function pathStart(walker: Walker, node: number, place: Place): ExprId {
   const { builder } = walker;
   const text = walker.text(node);
   const expr = builder.name(place.scope, text, builder.tree.start[node]!, MODULES);
@@ -85,6 +85,10 @@ function namespaceImport(walker: Walker, specifier: string, node: number, place:
   });
   return builder.expr(Op.Import, index);
 }
+
+/** `$crate` */
+export const crateImport = (walker: Walker, node: number, place: Place): ExprId =>
+  namespaceImport(walker, "crate", node, place);
 
 const MODULES = 2;
 

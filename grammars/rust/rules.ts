@@ -48,7 +48,7 @@ import {
   valueName,
 } from "./expressions.ts";
 import { resolveImport } from "./imports.ts";
-import { tokenTree } from "./macros.ts";
+import { attributeItem, tokenTree } from "./macros.ts";
 import { externCrate, scoped, useDeclaration } from "./paths.ts";
 
 const values: Handlers = {
@@ -73,8 +73,8 @@ const values: Handlers = {
   macro_definition: macroDefinition,
   macro_invocation: macroInvocation,
   token_tree: tokenTree,
-  attribute_item: ignore,
-  inner_attribute_item: ignore,
+  attribute_item: attributeItem,
+  inner_attribute_item: attributeItem,
   visibility_modifier: ignore,
   type_parameter: typeParameter,
   const_parameter: asTypes,

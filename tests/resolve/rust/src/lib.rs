@@ -26,3 +26,5 @@ fn generic<T: Shape>(t: T, v: Vec<Thing>, o: Option<Thing>) { t.area(); for x in
 #[cfg(test)]
 mod tests { use super::*; #[test] fn works() { Bx::new().run(helper); dynamic(&Bx::new()); } }
 mod macro_args;
+mod attributes;
+mod rules;
