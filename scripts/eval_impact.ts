@@ -13,6 +13,7 @@ import { findCheckout } from "../src/graph/checkouts.ts";
 import { exactMatches } from "../src/graph/find_symbol.ts";
 import { twinsOf } from "../src/graph/one_of_each.ts";
 import { reach } from "../src/graph/reach.ts";
+import { isValue } from "../src/ops/ask/impact.ts";
 import { symbolById } from "../src/graph/symbols.ts";
 import { realFolder } from "../src/index/real_folder.ts";
 import { Databases } from "../src/ops/databases.ts";
@@ -47,11 +48,12 @@ for (const one of JSON.parse(readFileSync(cases, "utf8")) as Case[]) {
   const { reached } = near === undefined ? { reached: [] } : reach(view, view.nodesOf(twinsOf(index, near)), {
     direction: "dependents",
     depth: 2,
+    whole_functions: true,
   });
-  // As the truth does: no modules, and nothing through overrides.
+  // As the truth does: no modules, nothing through overrides, and code only, which the answer lists apart from values.
   const dependents = reached.filter((item) => item.edge_kind !== "overrides" && item.edge_kind !== "imports")
     .map((item) => symbolById(index, view.idOf(item.node))).filter((row) =>
-      row !== undefined && row.kind !== "module" && files?.has(row.path) !== false
+      row !== undefined && row.kind !== "module" && !isValue(row) && files?.has(row.path) !== false
     )
     .map((row) => ({ file: row!.path, name: row!.name, kind: row!.kind }));
   console.log(JSON.stringify({ id: one.id, dependents }));

@@ -170,6 +170,7 @@ export const rules: LanguageRules = {
     new Walker(builder, tables).walkFile();
   },
   names: {
+    overridesPrivate: true,
     implicitThis: true,
     package: "declared",
     included: true,

@@ -168,6 +168,7 @@ export const rules: LanguageRules = {
     new Walker(builder, tables).walkFile();
   },
   names: {
+    overridesPrivate: true,
     implicitThis: true,
     package: "none",
     exports: "all",

@@ -10,6 +10,7 @@ export const rules: LanguageRules = {
   resolveImport,
   fullResolution: true,
   names: {
+    overridesPrivate: true,
     implicitThis: false,
     package: "none",
     exports: "all",

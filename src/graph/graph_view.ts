@@ -39,6 +39,8 @@ export interface GraphView {
   newSet(nodes: readonly number[]): NodeSet;
   /** A file's own symbol. */
   isModule(node: number): boolean;
+  /** The outermost function that a local definition is in; what stands in no function is itself. */
+  functionAround(node: number): number;
   /** The type that a constructor makes instances of, or -1: calls of the constructor lead to the type. */
   madeBy(node: number): number;
   /** A type's own constructors; signatures of overloads only where there is nothing else. */
@@ -53,6 +55,8 @@ const constructorsByType = new WeakMap<LoadedGraph, ReadonlyMap<number, readonly
 
 /** Kinds that have no constructors: not worth a look. */
 const HAS_NONE = /^(module|function|method|constructor|macro|field|property|const|variable|enum_member|type_alias)$/;
+
+const IS_FUNCTION = /^(function|method|constructor)$/;
 
 /** Constructors by their name, where they are methods else. */
 const MAKERS: ReadonlySet<string> = new Set(["__init__", "__new__"]);
@@ -101,6 +105,13 @@ export function queriedView(database: Database, checkout: number): GraphView {
     eachOutOf: ask(OUT_OF),
     newSet: (nodes) => new Set(nodes),
     isModule: (node) => row(node)?.kind === "module",
+    functionAround: (node) => {
+      let around = node;
+      for (let at = row(node)?.parent_id ?? null; at !== null; at = row(at)?.parent_id ?? null) {
+        if (IS_FUNCTION.test(row(at)?.kind ?? "")) around = at;
+      }
+      return around;
+    },
     madeBy: (node) => {
       const known = row(node);
       if (known === undefined || known.parent_id === null) return -1;
@@ -146,6 +157,7 @@ export function viewOf(graph: LoadedGraph): GraphView {
   const module = names.kindOf("module");
   const constructor = names.kindOf("constructor");
   const method = names.kindOf("method");
+  const func = names.kindOf("function");
   const makes = (node: number) =>
     kind[node] === constructor || kind[node] === method && MAKERS.has(names.textOf(graph.name[node]!));
   const fileOf = (node: number) => graph.files[graph.file[node]!]!;
@@ -164,6 +176,13 @@ export function viewOf(graph: LoadedGraph): GraphView {
       return { has: (node) => marks[node] === 1, add: (node) => void (marks[node] = 1) };
     },
     isModule: (node) => kind[node] === module,
+    functionAround: (node) => {
+      let around = node;
+      for (let at = graph.parent[node]!; at >= 0; at = graph.parent[at]!) {
+        if (kind[at] === method || kind[at] === func || kind[at] === constructor) around = at;
+      }
+      return around;
+    },
     madeBy: (node) => makes(node) ? graph.parent[node]! : -1,
     constructorsOf: (type) => {
       let known = constructorsByType.get(graph);

@@ -20,6 +20,11 @@ export interface ReachOptions {
   readonly depth: number;
   /** Leaves edges out that were bound by name alone. */
   readonly certain?: boolean;
+  /**
+   * What stands inside of a function counts as that function, where functions without a name do so anyway and are as
+   * common (JavaScript): nobody outside can use it.
+   */
+  readonly whole_functions?: boolean;
   readonly most?: number;
 }
 
@@ -38,6 +43,7 @@ interface Waiting {
 }
 
 const MOST = 200_000;
+const OF_CLOSURES: ReadonlySet<string> = new Set(["javascript", "typescript", "tsx", "vue", "svelte"]);
 
 /**
  * Overriding members pass through: what calls the declared member may call the overriding one, and who changes the
@@ -45,7 +51,7 @@ const MOST = 200_000;
  * inherits. A file's own symbol is listed but not followed: from it everything would be reached.
  */
 export function reach(view: GraphView, start: readonly number[], options: ReachOptions): Reach {
-  const { direction, depth, certain = false, most = MOST } = options;
+  const { direction, depth, certain = false, whole_functions = false, most = MOST } = options;
   const seen = view.newSet(start);
   const reached: Reached[] = [];
   const expanded: number[] = [];
@@ -56,7 +62,8 @@ export function reach(view: GraphView, start: readonly number[], options: ReachO
     for (let at = 0; at < frontier.length; at++) {
       const here = frontier[at]!;
       expanded.push(here.node);
-      const take = (far: number, kind: number, rule: number, unsure = false) => {
+      const take = (end: number, kind: number, rule: number, unsure = false) => {
+        const far = whole_functions && OF_CLOSURES.has(view.languageOf(end)) ? view.functionAround(end) : end;
         if (seen.has(far) || certain && (unsure || rule === Rule.unique) || reached.length >= most) return;
         seen.add(far);
         const heuristic = here.heuristic || unsure || rule === Rule.unique;

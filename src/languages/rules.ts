@@ -68,6 +68,8 @@ export interface NameRules {
   partialTypes?: boolean;
   /** Other files may add members to a module's types (TypeScript's `declare module "…"`). */
   augmentedModules?: boolean;
+  /** Private members may be overridden: private is a convention (Python), the library's (Dart), or says who may call (C++). */
+  overridesPrivate?: boolean;
   /** A member hides all inherited ones of its name, overloads included (C++). */
   hidesOverloads?: boolean;
   /** Functions of one name that differ in parameters are different definitions (Java, C#, C++, Kotlin, Swift, Scala). */

@@ -69,10 +69,18 @@ export function callResult(ev: Evaluator, callee: Value, file: FileState, list: 
     case "builtin":
     case "module":
     case "namespace":
-      return OUTSIDE;
+      return fromOutside(ev, OUTSIDE, file, list);
     default:
-      return callee;
+      return isFromOutside(callee) ? fromOutside(ev, callee, file, list) : callee;
   }
+}
+
+const isFromOutside = (value: Value): boolean =>
+  value.kind === "external" || value.kind === "unknown" && value.why === "external";
+
+/** A library that is handed a type of the project may give back instances of it: nobody knows. */
+function fromOutside(ev: Evaluator, otherwise: Value, file: FileState, list: number): Value {
+  return file.list(list).some((item) => ev.value(file, item).kind === "type") ? UNRESOLVED : otherwise;
 }
 
 function argument(ev: Evaluator, file: FileState, list: number, index: number): Value {

@@ -20,7 +20,10 @@ export function overridesOf(ev: Evaluator, file: FileState): Override[] {
   const { symbols } = file.facts;
   for (let i = 1; i < symbols.length; i++) {
     const fact = symbols[i]!;
-    if (!MEMBER_KINDS.has(fact.kind) || (fact.flags & Flag.private) !== 0) continue;
+    if (!MEMBER_KINDS.has(fact.kind)) continue;
+    if ((fact.flags & Flag.private) !== 0 && !(file.rules.names.overridesPrivate === true && !isMangled(fact.name))) {
+      continue;
+    }
     if (fact.owner !== NONE && (fact.flags & Flag.test) !== 0) continue;
     if (file.rules.names.constructors.includes(fact.name)) continue;
     const type = typeOf(ev, file, i);
@@ -33,6 +36,9 @@ export function overridesOf(ev: Evaluator, file: FileState): Override[] {
   }
   return found;
 }
+
+/** Python puts the class's name into such a one. */
+const isMangled = (name: string): boolean => name.startsWith("__") && !name.endsWith("__");
 
 /** The type that the symbol is a member of. */
 function typeOf(ev: Evaluator, file: FileState, symbol: number): SymbolRef | undefined {

@@ -135,3 +135,9 @@ Deno.test("a call with spread arguments may have chosen any overload", async () 
   assert.deepEqual(await at(sources, 3, "()"), ["unresolved"]);
   assert.deepEqual(await at(sources, 4, "()"), ["makers.py#C.__call__"]);
 });
+
+Deno.test("what a library gives back for a type of the project may be of that type: nobody knows", async () => {
+  const source = `import click\n${TWO}def f(ctx: click.Context):\n    ctx.made(A).go()\n    ctx.made(1).go()\n`;
+  assert.deepEqual(await at(source, 7, "go"), ["unresolved"]);
+  assert.deepEqual(await at(source, 8, "go"), ["external click"]);
+});

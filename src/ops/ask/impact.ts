@@ -41,7 +41,10 @@ export interface ImpactAnswer extends Answer {
   readonly total: number;
   /** One line for a decision. */
   readonly verdict: string;
+  /** Code: what may have to change, or to be looked at. */
   readonly items: readonly ReachedItem[];
+  /** Constants, variables and fields on the way. */
+  readonly values?: readonly ReachedItem[];
   readonly completeness: Completeness;
   readonly unresolved?: readonly OpenSite[];
 }
@@ -121,6 +124,7 @@ export const impact = operation({
         direction: "dependents",
         depth: values.depth,
         certain: values.certain,
+        whole_functions: true,
         list_sites: values.unresolved,
       });
       const answer = compose(start, found, values, checkouts.length > 1);
@@ -169,6 +173,7 @@ async function impactOfDiff(
     direction: "dependents",
     depth: values.depth,
     certain: values.certain,
+    whole_functions: true,
     list_sites: values.unresolved,
   });
   // What was removed has no edges any more: sites that still carry its name are what breaks.
@@ -200,16 +205,22 @@ async function impactOfDiff(
   };
 }
 
+/** They run no code of their own when they are used: a list for itself, after what does. */
+export const isValue = ({ kind, signature }: { readonly kind: string; readonly signature?: string }): boolean =>
+  /^(const|variable|field|property|enum_member)$/.test(kind) && !/=>|\bfunction\b|\blambda\b/.test(signature ?? "");
+
 function compose(start: readonly SymbolRow[], found: Found, values: ImpactValues, several: boolean): ImpactAnswer {
   const { counts } = found;
   const over = values.fail_over !== undefined && counts.symbols > values.fail_over;
   const verdict = verdictOf(start, found);
+  const held = found.items.filter(isValue);
   return {
     schema_version: 1,
     of: start.map((symbol) => symbolItem(symbol, several)),
     counts,
     verdict: over ? `${verdict} More than ${values.fail_over}.` : verdict,
-    items: found.items,
+    items: found.items.filter((item) => !isValue(item)),
+    ...(held.length > 0 ? { values: held } : {}),
     completeness: found.completeness,
     total: found.total,
     ...moreItems(found),
@@ -253,10 +264,29 @@ function renderImpact(answer: ImpactAnswer, view: RenderView): string {
       }`,
     );
   }
-  const mixed = filesWithBoth(answer.items);
+  lines.push(...itemLines(answer.items, view));
+  if (answer.values !== undefined) {
+    lines.push(paint(view, "bold", "Constants and fields:"));
+    for (const item of answer.values) {
+      const marks = [`distance ${item.distance}`, ...marksOf(item, item.test === true)];
+      lines.push(itemLine(item, marks, "  "));
+    }
+  }
+  const broken = (answer["broken"] ?? []) as readonly OpenSite[];
+  if (broken.length > 0) {
+    lines.push(renderSites(broken).replace("that could also belong", "that still name what was removed"));
+  }
+  const sites = renderSites(answer.unresolved ?? []);
+  if (sites !== "") lines.push(sites);
+  return lines.filter((line) => line !== "").join("\n");
+}
+
+function itemLines(items: readonly ReachedItem[], view: RenderView): string[] {
+  const lines: string[] = [];
+  const mixed = filesWithBoth(items);
   let distance = 0;
   let path = "";
-  for (const item of answer.items) {
+  for (const item of items) {
     if (item.distance !== distance) {
       distance = item.distance;
       path = "";
@@ -267,21 +297,19 @@ function renderImpact(answer: ImpactAnswer, view: RenderView): string {
       const mark = item.test === true && !mixed.has(path) ? "  [test]" : "";
       lines.push(`  ${item.repo === undefined ? "" : item.repo + "/"}${printable(path)}${mark}`);
     }
-    const marks = [
-      item.edge_kind,
-      ...(item.test === true && mixed.has(path) ? ["test"] : []),
-      ...(item.public === true ? ["public"] : []),
-      ...(item.heuristic === true ? ["heuristic"] : []),
-    ];
-    lines.push(
-      `    ${location(path, item.start_line)}  ${item.kind} ${item.qualified_name || item.name}  (${marks.join(", ")})`,
-    );
+    lines.push(itemLine(item, marksOf(item, item.test === true && mixed.has(path)), "    "));
   }
-  const broken = (answer["broken"] ?? []) as readonly OpenSite[];
-  if (broken.length > 0) {
-    lines.push(renderSites(broken).replace("that could also belong", "that still name what was removed"));
-  }
-  const sites = renderSites(answer.unresolved ?? []);
-  if (sites !== "") lines.push(sites);
-  return lines.filter((line) => line !== "").join("\n");
+  return lines;
 }
+
+const marksOf = (item: ReachedItem, test: boolean): string[] => [
+  item.edge_kind,
+  ...(test ? ["test"] : []),
+  ...(item.public === true ? ["public"] : []),
+  ...(item.heuristic === true ? ["heuristic"] : []),
+];
+
+const itemLine = (item: ReachedItem, marks: readonly string[], indent: string): string =>
+  `${indent}${location(item.path, item.start_line)}  ${item.kind} ${item.qualified_name || item.name}  (${
+    marks.join(", ")
+  })`;

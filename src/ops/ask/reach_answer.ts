@@ -48,6 +48,8 @@ export interface ReachQuestion {
   readonly direction: "dependents" | "dependencies";
   readonly depth: number;
   readonly certain: boolean;
+  /** What is local to a function counts as that function. */
+  readonly whole_functions?: boolean;
   /** The open sites are wanted, not only their number. */
   readonly list_sites?: boolean;
 }
@@ -62,7 +64,7 @@ interface Place {
 }
 
 export function reachFrom(context: Context, checkouts: readonly Checkout[], question: ReachQuestion): Found {
-  const { direction, depth, certain } = question;
+  const { direction, depth, certain, whole_functions = false } = question;
   const places: Place[] = [];
   const names = new Set<string>();
   const languages = new Set<string>();
@@ -73,7 +75,7 @@ export function reachFrom(context: Context, checkouts: readonly Checkout[], ques
     const view = viewOfCheckout(context, checkout);
     const start = view.nodesOf(question.ids);
     if (start.length === 0) continue;
-    const found = reach(view, start, { direction, depth, certain });
+    const found = reach(view, start, { direction, depth, certain, whole_functions });
     cut ||= found.cut;
     for (const reached of found.reached) places.push({ view, found: reached, facts: view.factsOf(reached.node) });
     for (const node of found.expanded) {
