@@ -1,6 +1,6 @@
-// Paths: `crate::a::b`, `super::x`, `Self::new`, `module::function`, and the `use` declarations that bind their ends.
+// Paths: `crate::a::b`, `super::x`, `Self::new`, `module::function`.
 
-import { type ExprId, type ImportFact, NONE, Op } from "../../src/languages/facts.ts";
+import { type ExprId, NONE, Op } from "../../src/languages/facts.ts";
 import { identifier } from "../../src/languages/handlers.ts";
 import type { Handler, Place, Walker } from "../../src/languages/walker.ts";
 
@@ -23,7 +23,7 @@ export function selfType(walker: Walker, place: Place, position: "value" | "type
 }
 
 /** True when the place is inside an inline `mod name { … }`. */
-function inlineModule(walker: Walker, place: Place): number {
+export function inlineModule(walker: Walker, place: Place): number {
   const { symbols } = walker.builder.file;
   for (let at = place.symbol; at > 0; at = symbols[at]!.parent) if (symbols[at]!.kind === "module") return at;
   return 0;
@@ -90,7 +90,7 @@ function namespaceImport(walker: Walker, specifier: string, node: number, place:
 export const crateImport = (walker: Walker, node: number, place: Place): ExprId =>
   namespaceImport(walker, "crate", node, place);
 
-const MODULES = 2;
+export const MODULES = 2;
 
 /** `pub extern crate grep_printer as printer` binds as `use` does. */
 export const externCrate: Handler = (walker, node, place) => {
@@ -133,90 +133,6 @@ export function scoped(position: "value" | "type"): Handler {
     return expr;
   };
 }
-
-/** `use a::b::{c as d, e::*}`, with `pub use` as a re-export. */
-export const useDeclaration: Handler = (walker, node, place) => {
-  const isPublic = walker.child(node, "visibility_modifier") >= 0;
-  bindUse(walker, walker.field(node, "argument"), "", place, isPublic);
-  return NONE;
-};
-
-function bindUse(walker: Walker, node: number, prefix: string, place: Place, reexport: boolean): void {
-  const { builder, builder: { tree } } = walker;
-  const joined = (text: string) => prefix === "" ? text : text === "" ? prefix : prefix + "::" + text;
-  const clean = (at: number) => walker.text(at).replace(/\s+/g, "").replace(/^::/, "");
-  const add = (fact: Pick<ImportFact, "kind" | "specifier" | "name" | "local">, at: number) => {
-    const index = builder.import(place.scope, {
-      ...fact,
-      line: builder.line(tree.start[at]!),
-      col: builder.column(tree.start[at]!),
-      typeOnly: false,
-      reexport,
-    });
-    if (fact.kind === "named") builder.ref("import", fact.name, at, place.scope, builder.expr(Op.Import, index));
-  };
-  const named = (path: string, local: string | undefined, at: number) => {
-    const cut = path.lastIndexOf("::");
-    const name = cut < 0 ? path : path.slice(cut + 2);
-    if (inlineModule(walker, place) > 0 && /^(super|self)(::|$)/.test(path)) {
-      // Names of the file around an inline module are in scope there anyway.
-      if (local === undefined || local === name) {
-        // Said once more where a function of the module has that name.
-        const outer = builder.file.symbols.findIndex((symbol) =>
-          symbol.parent === 0 && symbol.name === name && symbol.kind !== "macro"
-        );
-        const segments = path.split("::").length;
-        if (outer > 0 && segments === 2 && path.startsWith("super::") && place.local) {
-          builder.declareSymbol(place.scope, outer);
-          builder.ref("import", name, at, place.scope, builder.expr(Op.Symbol, outer));
-        }
-        return;
-      }
-    }
-    if (name === "self") {
-      return add({
-        kind: "namespace",
-        specifier: path.slice(0, cut),
-        name: "",
-        local: local ?? last(path.slice(0, cut)),
-      }, at);
-    }
-    if (cut < 0) return add({ kind: "namespace", specifier: path, name: "", local: local ?? name }, at);
-    add({ kind: "named", specifier: path.slice(0, cut), name, local: local ?? name }, at);
-  };
-  switch (walker.kind(node)) {
-    case "use_list":
-      for (const item of walker.named(node)) bindUse(walker, item, prefix, place, reexport);
-      return;
-    case "scoped_use_list":
-      bindUse(walker, walker.field(node, "list"), joined(clean(walker.field(node, "path"))), place, reexport);
-      return;
-    case "use_as_clause": {
-      const path = walker.field(node, "path");
-      const local = walker.text(walker.field(node, "alias"));
-      const name = walker.field(path, "name");
-      named(joined(clean(path)), local === "_" ? "" : local, name >= 0 ? name : path);
-      return;
-    }
-    case "use_wildcard": {
-      const path = joined(clean(walker.named(node)[0] ?? -1));
-      if (inlineModule(walker, place) > 0 && /^(super|self)$/.test(path)) return;
-      add({ kind: "star", specifier: path, name: "", local: "" }, node);
-      return;
-    }
-    case "scoped_identifier":
-      named(joined(clean(node)), undefined, walker.field(node, "name"));
-      return;
-    case "identifier":
-    case "self":
-    case "crate":
-    case "super":
-      named(joined(walker.text(node)), undefined, node);
-      return;
-  }
-}
-
-const last = (path: string): string => path.slice(path.lastIndexOf("::") + 1).replace(/^:+/, "");
 
 /** `mod name;` names a module in another file. */
 export function declareModule(walker: Walker, node: number, place: Place): void {

@@ -49,7 +49,8 @@ import {
 } from "./expressions.ts";
 import { resolveImport } from "./imports.ts";
 import { attributeItem, tokenTree } from "./macros.ts";
-import { externCrate, scoped, useDeclaration } from "./paths.ts";
+import { externCrate, scoped } from "./paths.ts";
+import { settleUses, useDeclaration } from "./uses.ts";
 
 const values: Handlers = {
   use_declaration: useDeclaration,
@@ -172,7 +173,9 @@ const tables = { values, types, attributes: ["attribute_item", "inner_attribute_
 
 export const rules: LanguageRules = {
   extract(builder) {
-    new Walker(builder, tables).walkFile();
+    const walker = new Walker(builder, tables);
+    walker.walkFile();
+    settleUses(walker);
   },
   names: {
     implicitThis: false,

@@ -14,6 +14,7 @@ import { Rule } from "./view.ts";
 /** So many files are looked into one by one. */
 const FEW_FILES = 8;
 const NAMESPACE = "namespace ";
+const WITHIN = "within ";
 const MAX_STARS = 200;
 const MAX_PACKAGE_FILES = 5000;
 
@@ -117,8 +118,13 @@ function isWithin(target: ImportTarget): target is ImportTarget & Within {
 }
 
 /** The definition that an import leads to inside of its files: `Outer.Inner`, an inline module, an enum. */
-function definitionWithin(ev: Evaluator, { paths, within }: Within): Hit {
-  let hit = nameInFiles(ev, paths, within[0]!, Rule.import, new Set()) ?? NOT_FOUND;
+function definitionWithin(ev: Evaluator, { paths, within }: Within, seen: ReadonlySet<string> = new Set()): Hit {
+  const [first = ""] = within;
+  // `pub use Name::*` hands on what is in a name that may itself be handed on by that.
+  const mark = WITHIN + paths.join(" ") + " " + first;
+  if (seen.has(mark)) return NOT_FOUND;
+  const inner = new Set([...seen].filter((item) => item.startsWith(WITHIN)).concat(mark));
+  let hit = nameInFiles(ev, paths, first, Rule.import, inner) ?? NOT_FOUND;
   for (const name of within.slice(1)) hit = memberOfHit(ev, hit, name);
   return hit;
 }
@@ -239,7 +245,7 @@ function reexported(
     if (target.kind === "external") outside = { kind: "external", name: target.name };
     if (target.kind !== "files") continue;
     const hit = isWithin(target)
-      ? memberOfHit(ev, definitionWithin(ev, target), name)
+      ? memberOfHit(ev, definitionWithin(ev, target, seen), name)
       : nameInFiles(ev, target.paths, name, rule, seen);
     if (hit !== undefined && hit.kind !== "none") return hit;
   }

@@ -28,3 +28,4 @@ mod tests { use super::*; #[test] fn works() { Bx::new().run(helper); dynamic(&B
 mod macro_args;
 mod attributes;
 mod rules;
+mod uses;
