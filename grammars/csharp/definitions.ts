@@ -1,6 +1,7 @@
 // Types, members, namespaces and attributes of C#.
 
-import { Flag, NONE, Op } from "../../src/languages/facts.ts";
+import { Flag, NONE } from "../../src/languages/facts.ts";
+import { enumMember } from "../../src/languages/definitions.ts";
 import { childOf, define, type Definition } from "../../src/languages/handlers.ts";
 import { type Handler, type Place, Walker } from "../../src/languages/walker.ts";
 
@@ -202,19 +203,8 @@ export const attribute: Handler = (walker, node, place) => {
   return NONE;
 };
 
-export const enumMember: Handler = (walker, node, place) => {
-  const nameNode = walker.field(node, "name");
-  const doc = walker.takeDoc();
-  walker.builder.symbol({
-    name: walker.text(nameNode),
-    kind: "enum_member",
-    parent: place.symbol,
-    node,
-    nameNode,
-    doc,
-    flags: Flag.exported | Flag.static,
-    declared: place.type >= 0 ? walker.builder.expr(Op.ThisType, place.type) : NONE,
-  });
+export const enumEntry: Handler = (walker, node, place) => {
+  enumMember(walker, node, walker.field(node, "name"), place);
   const value = walker.field(node, "value");
   if (value >= 0) walker.value(value, place);
   return NONE;

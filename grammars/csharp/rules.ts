@@ -30,7 +30,7 @@ import {
   attribute,
   callable,
   constraints,
-  enumMember,
+  enumEntry,
   fieldKind,
   flags,
   namespace,
@@ -62,7 +62,7 @@ const values: Handlers = {
   struct_declaration: typeDefinition("struct"),
   interface_declaration: typeDefinition("interface"),
   enum_declaration: typeDefinition("enum"),
-  enum_member_declaration: enumMember,
+  enum_member_declaration: enumEntry,
   record_declaration: record,
   delegate_declaration: define({ kind: "type_alias", name: "name", parameters: "parameters", returns: "type", flags }),
   base_list: (walker, node, place) => {

@@ -1,6 +1,7 @@
 // Classes, functions and variables of Dart. A signature and its body are two nodes side by side.
 
 import { BindingFlag, type ExprId, Flag, NONE, Op, type SuperFact } from "../../src/languages/facts.ts";
+import { enumMember } from "../../src/languages/definitions.ts";
 import { type Handler, type Place, plainComment, type Walker } from "../../src/languages/walker.ts";
 import { valuesOf, walkArguments } from "./expressions.ts";
 import { TYPE_PARTS, typeOf, typesOf } from "./types.ts";
@@ -131,16 +132,7 @@ export const extension: Handler = (walker, node, place) => {
 export const enumConstant: Handler = (walker, node, place) => {
   const { builder } = walker;
   const nameNode = walker.field(node, "name");
-  const symbol = builder.symbol({
-    name: walker.text(nameNode),
-    kind: "enum_member",
-    parent: place.symbol,
-    node,
-    nameNode,
-    doc: walker.takeDoc(),
-    flags: Flag.exported | Flag.static,
-    declared: place.type >= 0 ? builder.expr(Op.ThisType, place.type) : NONE,
-  });
+  const symbol = enumMember(walker, node, nameNode, place);
   const scope = builder.openScope(place.scope, { owner: symbol });
   const holder = walker.child(node, "argument_part");
   const list = walker.child(holder < 0 ? node : holder, "arguments");

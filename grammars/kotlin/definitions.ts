@@ -1,6 +1,7 @@
 // Classes, objects, functions and properties of Kotlin.
 
 import { BindingFlag, type ExprId, Flag, NONE, Op } from "../../src/languages/facts.ts";
+import { enumMember } from "../../src/languages/definitions.ts";
 import { childOf, define } from "../../src/languages/handlers.ts";
 import type { Handler, Place, Walker } from "../../src/languages/walker.ts";
 
@@ -365,16 +366,7 @@ export const accessor: Handler = (walker, node, place) => {
 export const enumEntry: Handler = (walker, node, place) => {
   const { builder } = walker;
   const nameNode = walker.child(node, "identifier");
-  const symbol = builder.symbol({
-    name: walker.text(nameNode),
-    kind: "enum_member",
-    parent: place.symbol,
-    node,
-    nameNode,
-    doc: walker.takeDoc(),
-    flags: Flag.exported | Flag.static,
-    declared: place.type >= 0 ? builder.expr(Op.ThisType, place.type) : NONE,
-  });
+  const symbol = enumMember(walker, node, nameNode, place);
   const scope = builder.openScope(place.scope, { owner: symbol });
   walker.children(node, { ...place, scope, symbol }, new Set([nameNode]));
   return NONE;

@@ -1,6 +1,7 @@
 // Types, functions and values of Scala.
 
 import { BindingFlag, type ExprId, Flag, NONE, Op } from "../../src/languages/facts.ts";
+import { enumMember } from "../../src/languages/definitions.ts";
 import { define } from "../../src/languages/handlers.ts";
 import type { Handler, Place, Walker } from "../../src/languages/walker.ts";
 import { walkArguments } from "./expressions.ts";
@@ -230,16 +231,7 @@ export const valueDefinition: Handler = (walker, node, place) => {
 export const enumCase: Handler = (walker, node, place) => {
   const { builder } = walker;
   const nameNode = walker.field(node, "name");
-  const symbol = builder.symbol({
-    name: walker.text(nameNode),
-    kind: "enum_member",
-    parent: place.symbol,
-    node,
-    nameNode,
-    doc: walker.takeDoc(),
-    flags: Flag.exported | Flag.static,
-    declared: place.type >= 0 ? builder.expr(Op.ThisType, place.type) : NONE,
-  });
+  const symbol = enumMember(walker, node, nameNode, place);
   const inside: Place = { ...place, scope: builder.openScope(place.scope, { owner: symbol }), symbol, local: true };
   walker.children(node, inside, new Set([nameNode]));
   return NONE;

@@ -1,6 +1,6 @@
 // Handlers of what is declared: functions and types, variables, parameters, type parameters.
 
-import { BindingFlag, type ExprId, Flag, NONE, type SuperFact } from "./facts.ts";
+import { BindingFlag, type ExprId, Flag, NONE, Op, type SuperFact } from "./facts.ts";
 import { type Find, find } from "./find.ts";
 import type { Handler, Place, Walker } from "./walker.ts";
 
@@ -212,4 +212,19 @@ export function typeParameter(name: Find, bounded?: (walker: Walker, node: numbe
     if (nameNode >= 0 && bounds.length > 0) walker.builder.boundTypeParam(place.symbol, position, bounds);
     return NONE;
   };
+}
+
+/** A case of an enum, which is a value of the enum's type; answers its symbol. */
+export function enumMember(walker: Walker, node: number, nameNode: number, place: Place): number {
+  const { builder } = walker;
+  return builder.symbol({
+    name: walker.text(nameNode),
+    kind: "enum_member",
+    parent: place.symbol,
+    node,
+    nameNode,
+    doc: walker.takeDoc(),
+    flags: Flag.exported | Flag.static,
+    declared: place.type >= 0 ? builder.expr(Op.ThisType, place.type) : NONE,
+  });
 }
