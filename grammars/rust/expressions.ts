@@ -3,8 +3,7 @@
 import { type ExprId, NONE, Op } from "../../src/languages/facts.ts";
 import { identifier } from "../../src/languages/handlers.ts";
 import type { Handler } from "../../src/languages/walker.ts";
-import { BUILTINS } from "./builtins.ts";
-import { tokenTree } from "./macros.ts";
+import { isStandardMacro, tokenTree } from "./macros.ts";
 import { selfType } from "./paths.ts";
 import { bindPattern, PARAMETER } from "./patterns.ts";
 
@@ -83,7 +82,7 @@ export const macroInvocation: Handler = (walker, node, place) => {
   const { builder } = walker;
   const nameNode = walker.field(node, "macro");
   const name = walker.text(nameNode);
-  if (walker.kind(nameNode) === "identifier" && !BUILTINS.has(name)) {
+  if (walker.kind(nameNode) === "identifier" && !isStandardMacro(walker, name, nameNode, place)) {
     builder.ref("call", name, nameNode, place.scope, builder.name(place.scope, name, builder.tree.start[nameNode]!, 4));
   } else if (walker.kind(nameNode) === "scoped_identifier") {
     const nameAt = walker.field(nameNode, "name");

@@ -6,6 +6,12 @@ import { readAttributes, tokensOf } from "./attributes.ts";
 import { BUILTINS } from "./builtins.ts";
 import { crateImport, pathRoot, pathStart } from "./paths.ts";
 
+/** A macro of the standard library, unless the file has one of that name before. */
+export function isStandardMacro(walker: Walker, name: string, node: number, place: Place): boolean {
+  const { builder } = walker;
+  return BUILTINS.has(name) && builder.lookup(place.scope, name, builder.tree.start[node]!, 4)?.op !== Op.Symbol;
+}
+
 /** In the rules of a macro, where a name means what it means wherever the macro is used. */
 interface RulePlace extends Place {
   readonly isRule?: true;
@@ -49,6 +55,8 @@ export const tokenTree: Handler = (walker, node, place) => {
       at = parameters(walker, tokens, at + 1, inside);
     } else if (text === "#" && walker.text(tokens[at + 1] ?? -1).startsWith("[")) {
       readAttributes(walker, tokensOf(walker, tokens[++at]!), inside, chain);
+    } else if (walker.kind(tokens[at]!) === "token_tree" && walker.text(tokens[at - 1] ?? -1) === "let") {
+      bindAll(walker, tokens[at]!, inside);
     } else if (isField(walker, tokens, at)) {
       const field = tokens[at]!;
       walker.builder.ref("read", walker.text(field), field, inside.scope, walker.builder.expr(Op.Unknown));
@@ -57,6 +65,20 @@ export const tokenTree: Handler = (walker, node, place) => {
   }
   return NONE;
 };
+
+/** `let (a, B(c)) = …` */
+function bindAll(walker: Walker, node: number, place: Place): void {
+  const { builder } = walker;
+  const tokens = tokensOf(walker, node);
+  tokens.forEach((token, at) => {
+    const name = walker.text(token);
+    if (walker.kind(token) === "token_tree") bindAll(walker, token, place);
+    else if (walker.kind(token) !== "identifier") return;
+    else if (/^[\p{Ll}_]/u.test(name) && walker.text(tokens[at + 1] ?? -1) !== "::") {
+      builder.binding(place.scope, { name, flags: 0, declared: NONE, value: builder.expr(Op.Unknown) });
+    } else chain(walker, [token], 0, place);
+  });
+}
 
 /** `{ name: … }` names a field, nobody knows whose. */
 function isField(walker: Walker, tokens: readonly number[], at: number): boolean {
@@ -168,7 +190,7 @@ function chain(walker: Walker, tokens: readonly number[], start: number, place: 
   if (KEYWORD.test(textAt(start))) return { at: start, expr: NONE };
   if (textAt(start + 1) === "!" && kindAt(start + 2) === "token_tree" && textAt(start - 1) !== ".") {
     const name = textAt(start);
-    const isProject = first === "identifier" && !BUILTINS.has(name);
+    const isProject = first === "identifier" && !isStandardMacro(walker, name, tokens[start]!, place);
     const macro = isProject ? builder.name(place.scope, name, builder.tree.start[tokens[start]!]!, 4) : NONE;
     if (macro !== NONE) builder.ref("call", name, tokens[start]!, place.scope, macro);
     tokenTree(walker, tokens[start + 2]!, place, "read");

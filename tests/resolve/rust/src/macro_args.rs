@@ -31,3 +31,5 @@ fn uses(outer: Command, depth: usize) {
     if let Step::Open { depth } = step { check!(depth.run()); }
     assert_eq!(made.run(), root.depth);
 }
+macro_rules! matches { ($($t:tt)*) => {}; }
+fn own(v: Step) -> bool { println!("{}", matches!(v)); matches!(v, Step::Close); println!("x"); true }

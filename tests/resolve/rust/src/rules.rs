@@ -15,6 +15,8 @@ macro_rules! rules_used {
                 local.unwrap();
                 made.unusual_enough();
                 helper();
+                let (helper, Some(other)) = pair();
+                check(helper, other);
                 Other::unusual_parse("x");
                 Filter::parse("x").open();
                 assert_eq!(local, Some(1));
