@@ -105,6 +105,19 @@ export function filesOfCheckout(database: Database, checkout: number): FileRow[]
   return database.all<FileRow>(`${FILE} WHERE f.checkout_id = ? AND f.status = 'indexed' ORDER BY f.path`, checkout);
 }
 
+/** Paths of indexed files that start with the text, or whose last part does. */
+export function pathsStartingWith(database: Database, checkout: number, text: string): string[] {
+  const rows = database.all<{ path: string }>(
+    `SELECT path FROM files WHERE checkout_id = ? AND status = 'indexed' AND instr('/' || path, '/' || ?) > 0
+     ORDER BY path`,
+    checkout,
+    text,
+  );
+  return rows.map(({ path }) => path).filter((path) =>
+    path.startsWith(text) || path.slice(path.lastIndexOf("/") + 1).startsWith(text)
+  );
+}
+
 /** Indexed files whose path is `path` or ends with `/path`. */
 export function filesEndingWith(database: Database, all: readonly number[], path: string): FileRow[] {
   const { wanted, checkouts } = belowRoot(database, all, path.replaceAll("\\", "/").replace(/^(\.\/)+/, ""));

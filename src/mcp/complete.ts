@@ -2,7 +2,7 @@
 
 import { findCheckout } from "../graph/checkouts.ts";
 import { similarSymbols } from "../graph/similar_symbols.ts";
-import { filesOfCheckout } from "../graph/symbols.ts";
+import { pathsStartingWith } from "../graph/symbols.ts";
 import type { Service } from "./service.ts";
 
 export interface Completion {
@@ -21,9 +21,7 @@ export function complete(service: Service, kind: "symbol" | "path" | undefined, 
   const ids = checkouts.map((checkout) => checkout.id);
   const text = typed.slice(0, 500);
   const found = kind === "path"
-    ? ids.flatMap((id) => filesOfCheckout(context.index(), id).map((file) => file.path)).filter((path) =>
-      path.startsWith(text) || path.slice(path.lastIndexOf("/") + 1).startsWith(text)
-    )
+    ? ids.flatMap((id) => pathsStartingWith(context.index(), id, text))
     : text.trim() === ""
     ? []
     : similarSymbols(context.index(), ids, text, 200).map((row) => row.qualified_name || row.name);
