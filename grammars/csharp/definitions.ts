@@ -98,6 +98,29 @@ export const callable = (kind: string, extra: Partial<Definition> = {}): Handler
     ...extra,
   });
 
+/** `+` of `operator +`; `true`, `>>`, … */
+function operatorOf(walker: Walker, node: number): string {
+  const { tree } = walker.builder;
+  const keyword = walker.token(node, "operator");
+  const parameters = walker.field(node, "parameters");
+  return tree.source.slice(tree.end[keyword]!, tree.start[parameters]!).replace(/\s+/g, " ").trim();
+}
+
+/** A member whose name is more than one word of the source. */
+const operator = (called: (walker: Walker, node: number) => string): Handler =>
+  callable("method", { name: (walker, node) => walker.token(node, "operator"), called, returns: "type" });
+
+export const operatorMember = operator((walker, node) => "operator " + operatorOf(walker, node));
+
+/** `operator int` converts to what it is named by. */
+export const conversion = operator((walker, node) =>
+  "operator " + walker.text(walker.field(node, "type")).replace(/\s+/g, " ")
+);
+
+export const finalizer = callable("method", {
+  called: (walker, node) => "~" + walker.text(walker.field(node, "name")),
+});
+
 export const property: Handler = (walker, node, place) => {
   const { builder } = walker;
   const doc = walker.takeDoc();

@@ -1,23 +1,46 @@
 // Code in C# bodies: members, generic names, initializers.
 
-import { type ExprId, NONE, Op } from "../../src/languages/facts.ts";
-import { identifier, member } from "../../src/languages/handlers.ts";
+import { type ExprId, NONE, Op, type RefKind } from "../../src/languages/facts.ts";
+import { identifier } from "../../src/languages/handlers.ts";
 import type { Handler, Place, Walker } from "../../src/languages/walker.ts";
 
-export const memberAccess: Handler = (walker, node, place, as) => {
-  const name = walker.field(node, "name");
-  if (walker.kind(name) !== "generic_name") return member("expression", "name")(walker, node, place, as);
+/** The word of a name that may have type arguments, and those. */
+function nameParts(walker: Walker, node: number, place: Place): { word: number; given: readonly ExprId[] } {
+  if (walker.kind(node) !== "generic_name") return { word: node, given: [] };
+  return { word: walker.named(node)[0] ?? node, given: typeArguments(walker, node, place) };
+}
+
+/** `object.Name<T>`: a type, or a method that is given what it would infer. */
+function memberOf(walker: Walker, on: ExprId, nameNode: number, place: Place, as: RefKind, isType = false): ExprId {
   const { builder } = walker;
-  const on = walker.value(walker.field(node, "expression"), place);
-  const word = walker.named(name)[0] ?? name;
-  const given = typeArguments(walker, name, place);
-  const expr = builder.member(on === NONE ? builder.expr(Op.Unknown) : on, walker.text(word));
-  builder.ref(as, walker.text(word), word, place.scope, expr);
-  return as === "call" ? expr : applied(walker, expr, given);
+  const { word, given } = nameParts(walker, nameNode, place);
+  const name = walker.text(word);
+  const object = on === NONE ? builder.expr(Op.Unknown) : on;
+  // With other arguments the name may mean another type.
+  const expr = as === "call" || given.length > 0 ? builder.calledMember(object, name) : builder.member(object, name);
+  builder.ref(as, name, word, place.scope, expr);
+  return as === "call" && !isType ? expr : applied(walker, expr, given);
+}
+
+export const memberAccess: Handler = (walker, node, place, as) =>
+  memberOf(walker, walker.value(walker.field(node, "expression"), place), walker.field(node, "name"), place, as);
+
+/** `Outer.Name<T>` as a type, or as the value that stands for it. */
+export const qualifiedName = (position: "value" | "type"): Handler => (walker, node, place, as) => {
+  const qualifier = walker.field(node, "qualifier");
+  const on = position === "type" ? walker.type(qualifier, place) : walker.value(qualifier, place);
+  return memberOf(walker, on, walker.field(node, "name"), place, as, position === "type");
+};
+
+/** `global::Name` is the name itself. */
+export const aliasedName: Handler = (walker, node, place, as) => {
+  const alias = walker.field(node, "alias");
+  const name = walker.field(node, "name");
+  if (walker.text(alias) === "global") return walker.type(name, place, as);
+  return memberOf(walker, walker.type(alias, place), name, place, as, true);
 };
 
 export const conditionalAccess: Handler = (walker, node, place, as) => {
-  const { builder } = walker;
   const on = walker.value(walker.field(node, "condition"), place);
   const rest = walker.named(node).at(-1) ?? -1;
   const binding = walker.kind(rest) === "member_binding_expression" ? walker.field(rest, "name") : -1;
@@ -25,10 +48,7 @@ export const conditionalAccess: Handler = (walker, node, place, as) => {
     walker.value(rest, place);
     return NONE;
   }
-  const name = walker.text(binding);
-  const expr = builder.member(on === NONE ? builder.expr(Op.Unknown) : on, name);
-  builder.ref(as, name, binding, place.scope, expr);
-  return expr;
+  return memberOf(walker, on, binding, place, as);
 };
 
 /** `Name<T>` in value position: a generic method, or a type. */

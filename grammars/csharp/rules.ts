@@ -15,7 +15,6 @@ import {
   index,
   lambda,
   literal,
-  member,
   reference,
   returns,
   self,
@@ -30,22 +29,27 @@ import {
   attribute,
   callable,
   constraints,
+  conversion,
   enumEntry,
   fieldKind,
+  finalizer,
   flags,
   namespace,
+  operatorMember,
   property,
   record,
   typeDefinition,
   usingDirective,
 } from "./definitions.ts";
 import {
+  aliasedName,
   awaited,
   conditionalAccess,
   genericName,
   genericType,
   initializer,
   memberAccess,
+  qualifiedName,
   typeAfter,
 } from "./expressions.ts";
 import { resolveImport } from "./imports.ts";
@@ -74,9 +78,9 @@ const values: Handlers = {
   type_parameter_constraints_clause: constraints,
   method_declaration: callable("method"),
   constructor_declaration: callable("constructor"),
-  destructor_declaration: ignore,
-  operator_declaration: callable("method", { name: (walker, node) => walker.field(node, "operator"), returns: "type" }),
-  conversion_operator_declaration: block,
+  destructor_declaration: finalizer,
+  operator_declaration: operatorMember,
+  conversion_operator_declaration: conversion,
   indexer_declaration: callable("method", {
     name: (walker, node) => walker.token(node, "this"),
     returns: "type",
@@ -126,7 +130,7 @@ const values: Handlers = {
   conditional_access_expression: conditionalAccess,
   element_access_expression: index("expression", "subscript"),
   generic_name: genericName,
-  qualified_name: member("qualifier", "name"),
+  qualified_name: qualifiedName("value"),
   constructor_initializer: (walker, node, place) => {
     const { builder } = walker;
     const base = walker.hasToken(node, "base");
@@ -188,8 +192,8 @@ const values: Handlers = {
 const types: Handlers = {
   identifier: typeName,
   generic_name: genericType,
-  qualified_name: member("qualifier", "name", "type"),
-  alias_qualified_name: member("alias", "name", "type"),
+  qualified_name: qualifiedName("type"),
+  alias_qualified_name: aliasedName,
   array_type: arrayOf("type"),
   nullable_type: reference("type"),
   pointer_type: reference("type"),

@@ -7,6 +7,8 @@ import type { Handler, Place, Walker } from "./walker.ts";
 export interface Definition {
   kind: string | ((walker: Walker, node: number, place: Place) => string);
   name: Find;
+  /** What it is called where that is more than the text of the name's node. */
+  called?: (walker: Walker, node: number) => string;
   /** Its members belong to it, and `this` means it. */
   isType?: boolean;
   /** Its body is code: variables in it are local. */
@@ -34,7 +36,8 @@ export function define(definition: Definition): Handler {
   return (walker, node, place) => {
     const { builder } = walker;
     const nameNode = find(walker, node, definition.name);
-    const name = nameNode < 0 ? definition.anonymous ?? "" : walker.text(nameNode);
+    const name = definition.called?.(walker, node) ??
+      (nameNode < 0 ? definition.anonymous ?? "" : walker.text(nameNode));
     if (name === "") return walker.children(node, place);
     const doc = walker.takeDoc();
     const bodyNode = find(walker, node, definition.body);

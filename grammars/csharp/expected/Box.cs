@@ -40,10 +40,17 @@
      }
 
      public static Box<T> operator +(Box<T> a, Box<T> b) => a;
-#    ^ definition method Box.+ [exported static]
+#    ^ definition method Box.operator + [exported static]
 #                  ^^^ type_ref Box
 #                                    ^^^ type_ref Box
 #                                              ^^^ type_ref Box
+     public static explicit operator List<int>(Box<T> box) => null;
+#    ^ definition method Box.operator List<int> [exported static]
+#                                    ^^^^ type_ref List
+#                                              ^^^ type_ref Box
+     ~Box() { Done(); }
+#    ^ definition method Box.~Box
+#             ^^^^ call Done
 
      public T this[int i] { get { return items[i]; } }
 #    ^ definition method Box.this [exported]
