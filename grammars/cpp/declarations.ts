@@ -3,7 +3,7 @@
 import { BindingFlag, type ExprId, Flag, NONE, Op } from "../../src/languages/facts.ts";
 import { define, ignore } from "../../src/languages/handlers.ts";
 import { type Handler, type Place, Walker } from "../../src/languages/walker.ts";
-import { bareName, type Declarator, readDeclarator, splitQualified } from "./declarators.ts";
+import { bareName, castName, castOf, type Declarator, readDeclarator, splitQualified } from "./declarators.ts";
 import { flags, typeParameters } from "./definitions.ts";
 import { namesNamespace, namespaceImport } from "./names.ts";
 
@@ -20,7 +20,8 @@ function functionSymbol(walker: Walker, node: number, declarator: Declarator, pl
   const isOwned = scope.length > 0 &&
     (known !== undefined && !isNamespace(walker, known) || !/^[a-z_]/.test(lastScope) ||
       walker.kind(scope.at(-1)!) === "template_type" || !namesNamespace(walker, lastScope));
-  const typeNode = walker.field(node, "type");
+  const cast = castOf(walker, declarator.name);
+  const typeNode = walker.field(cast >= 0 ? cast : node, "type");
   const isConstructor = typeNode < 0 && (inType ? text === file.symbols[place.type]?.name : text === lastScope);
   const kind = isConstructor ? "constructor" : inType || isOwned ? "method" : "function";
   const refs: number[] = [];
@@ -31,12 +32,13 @@ function functionSymbol(walker: Walker, node: number, declarator: Declarator, pl
   const symbol = file.symbols.length;
   const definition = define({
     kind,
-    name: () => test?.name ?? word,
+    name: () => cast >= 0 ? declarator.name : test?.name ?? word,
+    ...(cast >= 0 ? { called: () => castName(walker, cast) } : {}),
     isFunction: true,
     body: () => body,
     typeParameters,
     parameters: () => test === undefined ? parametersNode : -1,
-    returns: "type",
+    returns: () => typeNode,
     flags: (inner, at) =>
       flags(inner, at) | (isPure ? Flag.abstract : 0) |
       (inner.hasToken(declarator.fn, "override") ? Flag.override : 0) |
@@ -49,7 +51,7 @@ function functionSymbol(walker: Walker, node: number, declarator: Declarator, pl
   definition(walker, node, place, "read");
   const fact = file.symbols[symbol];
   if (fact === undefined) return;
-  fact.declared = constType(walker, node, fact.declared);
+  fact.declared = constType(walker, cast >= 0 ? cast : node, fact.declared);
   for (const ref of scopeRefs) file.refs[ref]!.source = symbol;
   fact.flags = fact.flags & ~Flag.readonly | (walker.child(declarator.fn, "type_qualifier") >= 0 ? Flag.readonly : 0);
   if (test === undefined && walker.hasToken(parametersNode, "...")) {

@@ -22,6 +22,8 @@ export function readDeclarator(walker: Walker, node: number): Declarator {
     const kind = walker.kind(at);
     if (NAMES.test(kind)) {
       result.name = at;
+      const cast = castOf(walker, at);
+      if (cast >= 0) result.fn = functionOf(walker, cast);
       return result;
     }
     if (kind === "template_function") {
@@ -42,6 +44,29 @@ export function readDeclarator(walker: Walker, node: number): Declarator {
         -1;
   }
   return result;
+}
+
+/** The `operator T()` that a name is, or ends with; -1 when it is another. */
+export function castOf(walker: Walker, name: number): number {
+  const last = splitQualified(walker, name).name;
+  return walker.kind(last) === "operator_cast" ? last : -1;
+}
+
+/** What a conversion is called: `operator const char*`. */
+export function castName(walker: Walker, cast: number): string {
+  const { tree } = walker.builder;
+  const fn = functionOf(walker, cast);
+  return tree.source.slice(tree.start[cast]!, fn < 0 ? tree.end[cast]! : tree.start[fn]!).replace(/\s+/g, " ").trim();
+}
+
+/** The parameters of a conversion stand behind pointers and references of what it gives. */
+function functionOf(walker: Walker, cast: number): number {
+  let at = walker.field(cast, "declarator");
+  while (at >= 0 && walker.kind(at) !== "abstract_function_declarator") {
+    const inner = walker.field(at, "declarator");
+    at = inner >= 0 ? inner : walker.named(at).find((child) => /declarator$/.test(walker.kind(child))) ?? -1;
+  }
+  return at;
 }
 
 /** `A::B<T>::name`: the segments before the name, without template arguments, and the name's own node. */

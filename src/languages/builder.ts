@@ -300,6 +300,8 @@ export class FileBuilder {
 
   /** Records a reference at `node` (its name's node). `scope` says which symbol it belongs to. */
   ref(kind: RefKind, name: string, node: number, scope: number, expr: ExprId): void {
+    // Where the source is broken the parser puts names in that are not there.
+    if (name === "") return;
     const offset = this.tree.start[node]!;
     this.file.refs.push({
       kind,

@@ -59,6 +59,9 @@
    bool operator==(const Box& other) const;
 #  ^ definition method Box.operator== [exported declaration readonly]
 #                        ^^^ type_ref Box
+   explicit operator bool() const { return get(0); }
+#  ^ definition method Box.operator bool [exported readonly]
+#                                          ^^^ call get
 
    int size_ = 0, other_;
 #  ^ definition field Box.size_ [exported]
