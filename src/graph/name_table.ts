@@ -8,6 +8,8 @@ export class NameTable {
   readonly #database: Database;
   readonly #ids = new Map<string, number>();
   readonly #ofSymbol = new Set<number>();
+  /** Names that are to be made findable. */
+  readonly #grams: [number, string][] = [];
 
   constructor(database: Database) {
     this.#database = database;
@@ -22,7 +24,10 @@ export class NameTable {
       | undefined;
     const id = row?.id ??
       Number(this.#database.prepare("INSERT INTO names (name) VALUES (?)").run(name).lastInsertRowid);
-    if (this.#ids.size >= MOST_KEPT) this.forget();
+    if (this.#ids.size >= MOST_KEPT) {
+      this.#ids.clear();
+      this.#ofSymbol.clear();
+    }
     this.#ids.set(name, id);
     if (row?.of_symbol === 1) this.#ofSymbol.add(id);
     return id;
@@ -34,12 +39,20 @@ export class NameTable {
     if (this.#ofSymbol.has(id)) return;
     this.#ofSymbol.add(id);
     this.#database.prepare("UPDATE names SET of_symbol = 1 WHERE id = ?").run(id);
-    this.#database.prepare("INSERT INTO name_grams (rowid, name) VALUES (?, ?)").run(id, name);
+    this.#grams.push([id, name]);
+  }
+
+  /** After all other writing of a transaction: see `FileWriter.writeAll`. */
+  writeGrams(): void {
+    const insert = this.#database.prepare("INSERT INTO name_grams (rowid, name) VALUES (?, ?)");
+    for (const [id, name] of this.#grams) insert.run(id, name);
+    this.#grams.length = 0;
   }
 
   /** After a transaction was rolled back: what it gave out is not there. */
   forget(): void {
     this.#ids.clear();
     this.#ofSymbol.clear();
+    this.#grams.length = 0;
   }
 }

@@ -2,7 +2,7 @@
 
 import { decodeFacts } from "../languages/facts_codec.ts";
 import { type ParsedSource, SYMBOL_NUMBERS, type SymbolColumns } from "../parse/parsed_source.ts";
-import type { Database } from "../store/database.ts";
+import type { Database, SqlValue } from "../store/database.ts";
 import { RowInserter } from "../store/row_inserter.ts";
 import type { NameTable } from "./name_table.ts";
 import { nextGeneration } from "./next_generation.ts";
@@ -21,6 +21,7 @@ const INSERT_FILE = `INSERT INTO files (checkout_id, path, language, status, det
 const SYMBOLS = `symbols (id, file_id, ordinal, parent_id, name, qualified_name, twin, kind, flags, start_offset,
   end_offset, start_line, end_line, start_col, name_line, signature, doc, body_hash)`;
 const INSERT_TEXT = "INSERT INTO symbol_text (rowid, name, words, signature, doc, body) VALUES (?, ?, ?, ?, ?, ?)";
+const INSERT_PATH = "INSERT INTO path_grams (rowid, path) VALUES (?, ?)";
 
 export interface FileWriterOptions {
   readonly database: Database;
@@ -33,17 +34,39 @@ export interface FileWriterOptions {
 /** All methods are for use within a transaction. */
 export class FileWriter {
   readonly #options: FileWriterOptions;
+  /** Rows of full text, by the statement that inserts them. */
+  readonly #texts = new Map<string, SqlValue[][]>();
 
   constructor(options: FileWriterOptions) {
     this.#options = options;
   }
 
-  /** Replaces what is recorded of a file. Returns its id. */
-  write(parsed: ParsedSource): number | undefined {
+  /**
+   * Replaces what is recorded of files. Full text comes last: any other statement between two of its rows makes it write
+   * what it has gathered, a segment each time, to be merged later.
+   */
+  writeAll(files: readonly ParsedSource[]): void {
+    this.#texts.clear();
+    for (const parsed of files) this.#write(parsed);
+    for (const [statement, rows] of this.#texts) {
+      const insert = this.#options.database.prepare(statement);
+      for (const row of rows) insert.run(...row);
+    }
+    this.#texts.clear();
+    this.#options.names.writeGrams();
+  }
+
+  #addText(statement: string, row: SqlValue[]): void {
+    const rows = this.#texts.get(statement);
+    if (rows === undefined) this.#texts.set(statement, [row]);
+    else rows.push(row);
+  }
+
+  #write(parsed: ParsedSource): void {
     const { database, checkout } = this.#options;
     if (parsed.status === "gone") {
       this.removePath(parsed.path);
-      return undefined;
+      return;
     }
     const old = database.prepare("SELECT id, status FROM files WHERE checkout_id = ? AND path = ?")
       .get(checkout, parsed.path) as { id: number; status: string } | undefined;
@@ -51,7 +74,7 @@ export class FileWriter {
       if (old !== undefined) {
         database.prepare("UPDATE files SET stamp = ?, racy = ? WHERE id = ?").run(parsed.stamp, +parsed.racy, old.id);
       }
-      return old?.id;
+      return;
     }
     this.#recordChanges(parsed, old);
     const generation = nextGeneration(database, checkout);
@@ -85,7 +108,6 @@ export class FileWriter {
       this.#dropSymbols(this.#symbolIds(id));
     }
     this.#writePath(id, parsed, old?.status);
-    return id;
   }
 
   removePath(path: string): void {
@@ -105,7 +127,7 @@ export class FileWriter {
     const { database } = this.#options;
     const is = parsed.status === "indexed";
     if (is === (before === "indexed")) return;
-    if (is) database.prepare("INSERT INTO path_grams (rowid, path) VALUES (?, ?)").run(id, parsed.path);
+    if (is) this.#addText(INSERT_PATH, [id, parsed.path]);
     else database.prepare("DELETE FROM path_grams WHERE rowid = ?").run(id);
   }
 
@@ -177,7 +199,6 @@ export class FileWriter {
     });
     if (kept !== undefined) this.#dropSymbols([...kept.values()]);
     const inserter = new RowInserter(database, SYMBOLS);
-    const insertText = database.prepare(INSERT_TEXT);
     const { numbers } = symbols;
     for (let i = 0; i < ids.length; i++) {
       const id = ids[i] as number;
@@ -204,14 +225,14 @@ export class FileWriter {
         symbols.docs[i] as string,
         symbols.bodyHashes.subarray(i * 8, i * 8 + 8),
       );
-      insertText.run(
+      this.#addText(INSERT_TEXT, [
         id,
         name.toLowerCase(),
         symbols.words[i] as string,
         symbols.signatureWords[i] as string,
         symbols.docWords[i] as string,
         symbols.bodyWords[i] as string,
-      );
+      ]);
       names.ofSymbol(name);
     }
     inserter.end();

@@ -189,13 +189,13 @@ class IndexRun {
     for (const removed of slices(found.removed, 200)) {
       this.#transaction(() => removed.forEach((path) => writer.removePath(path)));
     }
-    for (const some of slices(left, 200)) this.#transaction(() => some.forEach((item) => writer.write(item)));
+    for (const some of slices(left, 200)) this.#transaction(() => writer.writeAll(some));
     let files = 0;
     let bytes = 0;
     let waiting: ParsedSource[] = [];
     let rows = 0;
     const flush = (): void => {
-      this.#transaction(() => waiting.forEach((parsed) => writer.write(parsed)));
+      this.#transaction(() => writer.writeAll(waiting));
       waiting = [];
       rows = 0;
     };
