@@ -93,7 +93,7 @@ export const macroInvocation: Handler = (walker, node, place) => {
     } else walker.value(nameNode, place, "call");
   }
   for (const child of walker.named(node)) {
-    if (walker.kind(child) === "token_tree") tokenTree(walker, child, place, "read");
+    if (walker.kind(child) === "token_tree" && name !== "cfg") tokenTree(walker, child, place, "read");
   }
   return name === "vec" ? builder.literal("Vec") : name === "format" ? builder.literal("String") : NONE;
 };

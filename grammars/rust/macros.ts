@@ -165,7 +165,7 @@ function binding(walker: Walker, tokens: readonly number[], start: number, place
 }
 
 /** Words that the grammar takes for names among tokens. */
-const KEYWORD = /^(in|else|dyn|ref|move|extern|yield)$/;
+const KEYWORD = /^(in|else|dyn|ref|move|extern|yield|_)$/;
 const STANDARD = /^(std|core|alloc)$/;
 
 /** Where a chain ends, and what it is. */
@@ -193,7 +193,8 @@ function chain(walker: Walker, tokens: readonly number[], start: number, place: 
     const isProject = first === "identifier" && !isStandardMacro(walker, name, tokens[start]!, place);
     const macro = isProject ? builder.name(place.scope, name, builder.tree.start[tokens[start]!]!, 4) : NONE;
     if (macro !== NONE) builder.ref("call", name, tokens[start]!, place.scope, macro);
-    tokenTree(walker, tokens[start + 2]!, place, "read");
+    // What a build has is no name of the code.
+    if (name !== "cfg") tokenTree(walker, tokens[start + 2]!, place, "read");
     return { at: start + 2, expr: NONE };
   }
   let at = start;

@@ -61,10 +61,11 @@ export function pathRoot(walker: Walker, node: number, place: Place): ExprId {
 export function pathStart(walker: Walker, node: number, place: Place): ExprId {
   const { builder } = walker;
   const text = walker.text(node);
-  const expr = builder.name(place.scope, text, builder.tree.start[node]!, MODULES);
-  builder.ref("read", text, node, place.scope, expr);
+  const name = builder.name(place.scope, text, builder.tree.start[node]!, MODULES);
   // A crate needs no `use`.
-  return /^[a-z_]/.test(text) ? builder.firstOf([expr, namespaceImport(walker, text, node, place)]) : expr;
+  const expr = /^[a-z_]/.test(text) ? builder.firstOf([name, namespaceImport(walker, text, node, place)]) : name;
+  builder.ref("read", text, node, place.scope, expr);
+  return expr;
 }
 
 /** An import that binds no name. */
