@@ -1,9 +1,10 @@
 // Types, members, namespaces and attributes of C#.
 
-import { Flag, NONE } from "../../src/languages/facts.ts";
+import { Flag, NONE, Op } from "../../src/languages/facts.ts";
 import { enumMember } from "../../src/languages/definitions.ts";
 import { childOf, define, type Definition } from "../../src/languages/handlers.ts";
 import { type Handler, type Place, Walker } from "../../src/languages/walker.ts";
+import { applied, nameParts } from "./expressions.ts";
 
 export function flags(walker: Walker, node: number, place: Place): number {
   const words = new Set(
@@ -214,13 +215,20 @@ export const constraints: Handler = (walker, node, place) => {
 export const attribute: Handler = (walker, node, place) => {
   const { builder } = walker;
   const nameNode = walker.field(node, "name");
-  if (walker.kind(nameNode) === "identifier") {
-    const name = walker.text(nameNode);
+  const qualifier = walker.field(nameNode, "qualifier");
+  const on = qualifier < 0 ? NONE : walker.type(qualifier, place);
+  const { word, given } = nameParts(walker, qualifier < 0 ? nameNode : walker.field(nameNode, "name"), place);
+  if (walker.kind(word) === "identifier") {
+    const name = walker.text(word);
     // `[Note]` is short for `[NoteAttribute]`.
-    const names = [name, name + "Attribute"].map((full) =>
-      builder.name(place.scope, full, builder.tree.start[nameNode]!, 2)
-    );
-    builder.ref("type_ref", name, nameNode, place.scope, builder.firstOf(names));
+    const names = [name, name + "Attribute"].map((full) => {
+      const expr = qualifier < 0
+        ? builder.name(place.scope, full, builder.tree.start[word]!, 2)
+        : builder.calledMember(on === NONE ? builder.expr(Op.Unknown) : on, full);
+      applied(walker, expr, given);
+      return expr;
+    });
+    builder.ref("type_ref", name, word, place.scope, builder.firstOf(names));
   }
   for (const list of walker.named(node)) if (list !== nameNode) walker.children(list, place);
   return NONE;

@@ -5,7 +5,7 @@ import { identifier } from "../../src/languages/handlers.ts";
 import type { Handler, Place, Walker } from "../../src/languages/walker.ts";
 
 /** The word of a name that may have type arguments, and those. */
-function nameParts(walker: Walker, node: number, place: Place): { word: number; given: readonly ExprId[] } {
+export function nameParts(walker: Walker, node: number, place: Place): { word: number; given: readonly ExprId[] } {
   if (walker.kind(node) !== "generic_name") return { word: node, given: [] };
   return { word: walker.named(node)[0] ?? node, given: typeArguments(walker, node, place) };
 }
@@ -73,7 +73,7 @@ function typeArguments(walker: Walker, node: number, place: Place): ExprId[] {
   return given.map((argument) => argument === NONE ? walker.builder.expr(Op.Unknown) : argument);
 }
 
-function applied(walker: Walker, expr: ExprId, given: readonly ExprId[]): ExprId {
+export function applied(walker: Walker, expr: ExprId, given: readonly ExprId[]): ExprId {
   const { builder } = walker;
   return expr === NONE || given.length === 0 ? expr : builder.expr(Op.Apply, expr, builder.list(given));
 }

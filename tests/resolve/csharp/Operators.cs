@@ -2,6 +2,11 @@ namespace Acme.Operators
 {
     public class Item { public int Size; public Item Make() => this; public void Close() {} }
     public class Other {}
+    public class NoteAttribute : System.Attribute { public int Size; }
+    public class NoteAttribute<T> : System.Attribute {}
+    public static class Marks { public class Old : System.Attribute {} public class NewAttribute : System.Attribute {} }
+    [Note, Marks.Old, Marks.New, Note<Item>, System.Obsolete("x")]
+    public class Marked {}
     public class Outer
     {
         public class Generic<A, B> { public A First() => default(A); public static Generic<A, B> Of(A a) => null; public class Inner<C> { public C Last() => default(C); } }
