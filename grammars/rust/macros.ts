@@ -174,6 +174,31 @@ interface Chain {
   readonly expr: ExprId;
 }
 
+/** `name!(…)` */
+function macroCall(walker: Walker, tokens: readonly number[], start: number, place: Place): Chain {
+  const { builder } = walker;
+  const node = tokens[start]!;
+  const name = walker.text(node);
+  if (walker.kind(node) === "identifier" && !isStandardMacro(walker, name, node, place)) {
+    builder.ref("call", name, node, place.scope, builder.name(place.scope, name, builder.tree.start[node]!, 4));
+  }
+  // What a build has is no name of the code.
+  if (name !== "cfg") tokenTree(walker, tokens[start + 2]!, place, "read");
+  return { at: start + 2, expr: NONE };
+}
+
+/** Where `::<A, B<C>>` behind a name ends; the name's own place when there is none. */
+function argumentsEnd(walker: Walker, tokens: readonly number[], at: number): number {
+  const text = (index: number) => tokens[index] === undefined ? "" : walker.text(tokens[index]!);
+  if (text(at + 1) !== "::" || text(at + 2) !== "<") return at;
+  let depth = 0;
+  for (let end = at + 2; end < tokens.length; end++) {
+    if (text(end) === "<") depth++;
+    else if (/^>+$/.test(text(end)) && (depth -= text(end).length) <= 0) return end;
+  }
+  return at;
+}
+
 function chain(walker: Walker, tokens: readonly number[], start: number, place: Place, last: RefKind = "read"): Chain {
   const { builder } = walker;
   const kindAt = (index: number) => tokens[index] === undefined ? "" : walker.kind(tokens[index]!);
@@ -189,14 +214,12 @@ function chain(walker: Walker, tokens: readonly number[], start: number, place: 
   }
   if (KEYWORD.test(textAt(start))) return { at: start, expr: NONE };
   if (textAt(start + 1) === "!" && kindAt(start + 2) === "token_tree" && textAt(start - 1) !== ".") {
-    const name = textAt(start);
-    const isProject = first === "identifier" && !isStandardMacro(walker, name, tokens[start]!, place);
-    const macro = isProject ? builder.name(place.scope, name, builder.tree.start[tokens[start]!]!, 4) : NONE;
-    if (macro !== NONE) builder.ref("call", name, tokens[start]!, place.scope, macro);
-    // What a build has is no name of the code.
-    if (name !== "cfg") tokenTree(walker, tokens[start + 2]!, place, "read");
-    return { at: start + 2, expr: NONE };
+    return macroCall(walker, tokens, start, place);
   }
+  const isCalled = (index: number) => {
+    const behind = argumentsEnd(walker, tokens, index) + 1;
+    return kindAt(behind) === "token_tree" && textAt(behind).startsWith("(");
+  };
   let at = start;
   const isPath = first === "identifier" && textAt(start + 1) === "::" && kindAt(start + 2) === "identifier" &&
     !/^(\.|::)$/.test(textAt(start - 1)) && textAt(start) !== "Self" &&
@@ -211,7 +234,7 @@ function chain(walker: Walker, tokens: readonly number[], start: number, place: 
     : chainRoot(walker, tokens[start]!, place);
   let isName = first === "identifier" && !isPath && !(isInRule(place) && BUILTINS.has(textAt(start)));
   for (;;) {
-    const called = kindAt(at + 1) === "token_tree" && textAt(at + 1).startsWith("(");
+    const called = isCalled(at);
     const isMacro = textAt(at + 1) === "!" && kindAt(at + 2) === "token_tree";
     const as: RefKind = called ? "call" : last;
     if (isMacro && at > start && !BUILTINS.has(textAt(at))) {
@@ -221,6 +244,9 @@ function chain(walker: Walker, tokens: readonly number[], start: number, place: 
       const macro = own ? builder.name(place.scope, textAt(at), offset, 4) : expr;
       if (macro !== NONE) builder.ref("call", textAt(at), tokens[at]!, place.scope, macro);
     } else if (isName && !isMacro && expr !== NONE) builder.ref(as, textAt(at), tokens[at]!, place.scope, expr);
+    for (const end = argumentsEnd(walker, tokens, at); at < end;) {
+      at = chain(walker, tokens, at + 1, place, "type_ref").at;
+    }
     if (called) {
       expr = builder.call(expr === NONE ? builder.expr(Op.Unknown) : expr);
       tokenTree(walker, tokens[at + 1]!, place, "read");
@@ -235,10 +261,9 @@ function chain(walker: Walker, tokens: readonly number[], start: number, place: 
     if ((separator !== "." && separator !== "::") || kindAt(at + 2) !== "identifier") return { at, expr };
     at += 2;
     const on = expr === NONE ? builder.expr(Op.Unknown) : expr;
-    const isCall = kindAt(at + 1) === "token_tree" && textAt(at + 1).startsWith("(");
     // What is in something unknown is not guessed from the name alone.
     if (separator === "::" && builder.file.exprs.op[on] === Op.Unknown) expr = on;
-    else expr = isCall ? builder.calledMember(on, textAt(at)) : builder.member(on, textAt(at));
+    else expr = isCalled(at) ? builder.calledMember(on, textAt(at)) : builder.member(on, textAt(at));
     isName = true;
   }
 }

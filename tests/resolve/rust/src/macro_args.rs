@@ -33,3 +33,5 @@ fn uses(outer: Command, depth: usize) {
 }
 macro_rules! matches { ($($t:tt)*) => {}; }
 fn own(v: Step) -> bool { println!("{}", matches!(v)); matches!(v, Step::Close); println!("x"); true }
+fn sized<T>(value: T) -> Command { dir() }
+fn turbo(v: Vec<Dir>) { check!(sized::<Dir>(1).arg(), v.iter().map::<Vec<Root>, _>(sized::<Step>), a < b); }
