@@ -1,5 +1,6 @@
 // One command line, from its words to its exit code.
 
+import { realpathSync } from "node:fs";
 import { EXIT, FocalError } from "../base/errors.ts";
 import { nearest } from "../base/nearest.ts";
 import { VERSION } from "../base/version.ts";
@@ -9,8 +10,10 @@ import type { Answer, Operation, Parameter, Values } from "../ops/operation.ts";
 import { REGISTRY } from "../ops/registry.ts";
 import { type Command, MCP_COMMAND, SERVED } from "../ops/served.ts";
 import { checkValues } from "../ops/values.ts";
+import { pathsFromHere } from "./paths_from_here.ts";
 import { parseArguments, splitCommand } from "./arguments.ts";
 import type { Preferences } from "./context.ts";
+import { findRoots } from "./roots.ts";
 import { type Terminal, wantsColor } from "./terminal.ts";
 
 export type Globals = Values<typeof GLOBALS>;
@@ -30,7 +33,9 @@ export interface Wiring {
   isFolder(path: string): boolean;
 }
 
-export async function run(args: readonly string[], terminal: Terminal, wiring: Wiring): Promise<number> {
+export async function run(given: readonly string[], terminal: Terminal, wiring: Wiring): Promise<number> {
+  // As many programs have it: `focal help query` is `focal query --help`.
+  const args = given[0] === "help" ? [...given.slice(1), "--help"] : given;
   try {
     return await runChecked(args, terminal, wiring);
   } catch (thrown) {
@@ -66,7 +71,17 @@ async function runChecked(args: readonly string[], terminal: Terminal, wiring: W
     if (serve === undefined) throw new FocalError("unsupported", `This focal was built without \`focal ${name}\`.`);
     return await serve({ args: split.rest, values, globals });
   }
-  return await runOperation(command as Operation, values, globals, terminal);
+  return await runOperation(command as Operation, fromHere(command, values, globals, terminal), globals, terminal);
+}
+
+/** With -C paths count from the folders that it names. */
+function fromHere(command: Command, values: Values<Command["parameters"]>, globals: Globals, terminal: Terminal) {
+  const named = Object.values(command.parameters).some(({ completes }) =>
+    completes === "file" || completes === "symbol"
+  );
+  if (globals.repo.length > 0 || !named) return values;
+  const [top] = findRoots([], terminal.cwd);
+  return top === undefined ? values : pathsFromHere(command.parameters, values, realpathSync(terminal.cwd), top);
 }
 
 function parse(args: readonly string[], command: Pick<Command, "parameters">) {

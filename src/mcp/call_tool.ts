@@ -146,9 +146,12 @@ export function checkArguments(operation: Operation, given: Readonly<Record<stri
   }
   const own = (argument: string) => Object.hasOwn(given, argument) ? given[argument] ?? undefined : undefined;
   const renamed: Record<string, unknown> = {};
-  for (const [argument, { name }] of known) {
+  for (const [argument, { name, parameter }] of known) {
     const value = own(argument);
-    if (value !== undefined) renamed[name] = value;
+    // Some tools take one name, some a list of them under the same word: what is meant is plain.
+    if (value !== undefined) {
+      renamed[name] = parameter.type === "strings" && typeof value === "string" ? [value] : value;
+    }
   }
   const label = (name: string) => operation.parameters[name]?.argument || name;
   const values = checkValues(

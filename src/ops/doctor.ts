@@ -56,7 +56,7 @@ export const doctor = operation({
       await checkNetwork(),
       checkGit(),
       checkPath(process.env),
-      ...checkClients(process.env),
+      ...checkClients(process.env, context.roots[0] ?? process.cwd()),
     ];
     const healthy = items.every(({ state }) => state !== "problem");
     return { schema_version: 1 as const, healthy, items, nothing: !healthy };

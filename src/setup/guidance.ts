@@ -3,7 +3,7 @@
 export const GUIDANCE: readonly string[] = [
   "## focal",
   "",
-  "This project is indexed by focal (MCP server `focal`). Prefer it to reading whole files:",
+  "focal (MCP server `focal`) knows the symbols of this code and who uses them. Prefer it to reading whole files:",
   "",
   '- Start a task with `get_context` ("what is to be done"); find a symbol with `query_symbol`, words with `search_code`.',
   "- Before you change a function, look at `get_impact_graph`; it also names the tests to run.",

@@ -6,6 +6,8 @@ import { delimiter, join } from "node:path";
 import process from "node:process";
 import { isBundled } from "../../base/program.ts";
 import { type Environment, userHome } from "../../base/paths.ts";
+import { parse, type ParseError } from "jsonc-parser";
+import { CLIENTS } from "../../setup/clients.ts";
 import { type Check, note, ok, problem } from "./check.ts";
 
 const GIT_PATIENCE_MS = 5_000;
@@ -34,28 +36,35 @@ export function checkPath(env: Environment): Check {
   return note("PATH", `\`focal\` on the PATH is another one: ${found}`, `Remove it, or put ${self} before it.`);
 }
 
-/** Where each assistant keeps its list of MCP servers, below the user's home. */
-const CLIENTS: readonly (readonly [string, readonly string[]])[] = [
-  ["Claude Code", [".claude.json"]],
-  ["Cursor", [".cursor", "mcp.json"]],
-  ["Codex", [".codex", "config.toml"]],
-  ["Gemini CLI", [".gemini", "settings.json"]],
-];
-
-export function checkClients(env: Environment): Check[] {
-  const present = CLIENTS.map(([client, parts]) => ({ client, path: join(userHome(env), ...parts) }))
-    .filter(({ path }) => existsSync(path));
+/** Every assistant that is used here, by all files that it may take its servers from. */
+export function checkClients(env: Environment, project: string): Check[] {
+  const places = { home: userHome(env), project, platform: process.platform, env };
+  const present = CLIENTS.filter((client) => client.signs(places).some((path) => existsSync(path)));
   if (present.length === 0) return [note("clients", "no assistant is configured here", "Run `focal setup`.")];
-  return present.map(({ client, path }) => checkClient(client, path));
+  return present.map((client) => {
+    const files = [client.project?.(places), client.user(places)].filter((file) => file !== undefined);
+    const paths = files.flatMap(({ paths, format }) => paths.map((path) => ({ path, format })));
+    return checkClient(client.title, paths.filter(({ path }) => existsSync(path)));
+  });
 }
 
-function checkClient(client: string, path: string): Check {
-  try {
-    const text = readFileSync(path, "utf8");
-    // A mention is enough here: `focal setup --dry-run` says exactly what would change.
-    if (/["'\[.]focal["'\]]/.test(text)) return ok(client, path);
-    return note(client, `${path} does not mention focal`, `Run \`focal setup\` to add it.`);
-  } catch {
-    return problem(client, `${path} cannot be read`, "Check its owner and mode.");
+function checkClient(client: string, files: readonly { readonly path: string; readonly format: string }[]): Check {
+  for (const { path, format } of files) {
+    try {
+      const text = readFileSync(path, "utf8").replace(/^\uFEFF/, "");
+      const errors: ParseError[] = [];
+      if (format === "json") parse(text, errors, { allowTrailingComma: true, allowEmptyContent: true });
+      if (errors.length > 0) {
+        return problem(client, `${path} is not valid JSON`, "Correct it, or move it away; then run `focal setup`.");
+      }
+      // A mention is enough here: `focal setup --dry-run` says exactly what would change.
+      if (/["'\[.]focal["'\]]/.test(text)) return ok(client, path);
+    } catch {
+      return problem(client, `${path} cannot be read`, "Check its owner and mode.");
+    }
   }
+  const seen = files.length === 0
+    ? "has no servers yet"
+    : `${files.map(({ path }) => path).join(", ")} does not mention focal`;
+  return note(client, seen, "Run `focal setup` to add it.");
 }
