@@ -1,6 +1,6 @@
 // What a hook works with: the databases, neither checked nor waited for, and the place that the event is about.
 
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import process from "node:process";
 import { silentLogger } from "../base/log.ts";
 import { homeFolder } from "../base/paths.ts";
@@ -9,7 +9,8 @@ import { defaultConfig, loadConfig } from "../config/load.ts";
 import { type Place, placeOf, type Repository, repositoryAt } from "../memory/repositories.ts";
 import type { Context } from "../ops/context.ts";
 import { Databases } from "../ops/databases.ts";
-import { findByClient, findByProcess, latestSession, type Session } from "../sessions/sessions.ts";
+import { openHookSession } from "../sessions/client_sessions.ts";
+import type { Session } from "../sessions/sessions.ts";
 import { homePaths } from "../store/home.ts";
 import type { GateIo } from "./gate.ts";
 import type { HookInput } from "./hook_input.ts";
@@ -72,17 +73,42 @@ function configOr(load: () => Config): Config {
   }
 }
 
-/** How this client's process is named; the server that it started names it the same. */
-export function clientProcess(): string {
-  return String(process.ppid);
+/**
+ * The client's process, as the server that it started names it too: the parent, and the parent's when that is a shell,
+ * by which hooks may be run.
+ */
+export function clientProcesses(): string[] {
+  const found = [String(process.ppid)];
+  for (let step = 0; step < MOST_SHELLS; step++) {
+    const [, name = "", parent = ""] = /^\d+ \((.*)\) \S (\d+) /s.exec(statOf(found.at(-1) ?? "")) ?? [];
+    if (!SHELLS.has(name) || Number(parent) <= 1) break;
+    found.push(parent);
+  }
+  return found;
 }
 
-/** The session that the event belongs to: of the same client, else the latest live one here. */
+const SHELLS: ReadonlySet<string> = new Set(["sh", "bash", "dash", "zsh", "ash", "busybox", "fish"]);
+const MOST_SHELLS = 3;
+
+/** Empty where there is no /proc: a shell there hands its process on to what it runs. */
+function statOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+/** The session that the event belongs to: of the client's own id, or the server's when that is sure; opened when new. */
 export function sessionOf(context: HookContext, input: HookInput): Session | undefined {
-  const memory = context.memory();
-  const own = findByProcess(memory, clientProcess()) ??
-    (input.session === undefined ? undefined : findByClient(memory, input.session));
-  if (own !== undefined) return own;
-  const latest = latestSession(memory, [context.repository().id]);
-  return latest?.status === "live" ? latest : undefined;
+  if (input.session === undefined) return undefined;
+  const caller = {
+    client_session_id: input.session,
+    client_processes: clientProcesses(),
+    repository_id: context.repository().id,
+    checkout: context.place.top,
+    starts: input.source === "startup" || input.source === "resume",
+    renamed: input.source === "clear" || input.source === "compact",
+  };
+  return openHookSession(context.memory(), caller, context.clock);
 }

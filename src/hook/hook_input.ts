@@ -7,6 +7,8 @@ export interface HookInput {
   readonly folder: string | undefined;
   /** SessionStart: startup, resume, clear, compact. */
   readonly source: string | undefined;
+  /** SessionEnd: clear, logout, prompt_input_exit, other. */
+  readonly reason: string | undefined;
   readonly tool: string | undefined;
   /** PostToolUse: the file that was edited. */
   readonly file: string | undefined;
@@ -23,9 +25,10 @@ export function parseHookInput(text: string): HookInput {
   if (fields === undefined) throw new FocalError("invalid_input", "the input is not a JSON object");
   const tool = objectOf(fields["tool_input"]) ?? {};
   return {
-    session: textOf(fields["session_id"]),
+    session: idOf(fields["session_id"]),
     folder: textOf(fields["cwd"]),
     source: textOf(fields["source"]),
+    reason: textOf(fields["reason"]),
     tool: textOf(fields["tool_name"]),
     file: textOf(tool["file_path"]) ?? textOf(tool["notebook_path"]),
   };
@@ -35,6 +38,12 @@ function objectOf(value: unknown): Readonly<Record<string, unknown>> | undefined
   return typeof value === "object" && value !== null && !Array.isArray(value)
     ? value as Record<string, unknown>
     : undefined;
+}
+
+/** As long as `focal session show` takes it. */
+function idOf(value: unknown): string | undefined {
+  const text = textOf(value);
+  return text !== undefined && text.length <= 200 ? text : undefined;
 }
 
 function textOf(value: unknown): string | undefined {

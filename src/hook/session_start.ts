@@ -1,11 +1,12 @@
 // SessionStart: a short orientation; after a compaction what the session knew, because that is where it lands.
 
+import { FocalError } from "../base/errors.ts";
 import { maskSecrets } from "../base/mask.ts";
 import { checkoutSummaries } from "../graph/checkout_summaries.ts";
 import { listMemories } from "../memory/list.ts";
-import { resetAfterCompaction } from "../sessions/sessions.ts";
+import { resetAfterCompaction, type Session } from "../sessions/sessions.ts";
 import type { GateIo } from "./gate.ts";
-import { clientProcess, type HookContext, sessionOf, withHookContext } from "./hook_context.ts";
+import { clientProcesses, type HookContext, sessionOf, withHookContext } from "./hook_context.ts";
 import type { HookInput } from "./hook_input.ts";
 
 const RECOVERY_TOKENS = 1_500;
@@ -14,35 +15,35 @@ const MOST_CHARACTERS = 200;
 
 export function sessionStart(input: HookInput, io: GateIo): Promise<string> {
   return withHookContext(input, io, (context) => {
-    if (input.source === "compact") return recovery(context, input);
+    const session = sessionHere(context, input);
+    if (input.source === "compact") return recovery(context, input, session);
     if (input.source === "clear") forgetSent(context, input);
     return orientation(context);
   });
 }
 
-async function recovery(context: HookContext, input: HookInput): Promise<string> {
-  // Before the reset: an ended or unknown session is still better than none.
-  const session = sessionOf(context, input) ?? await latestOrNone(context);
+/** Opened now, so that edits and the client's server find it. When others write just now, that costs the session only. */
+function sessionHere(context: HookContext, input: HookInput): Session | undefined {
+  try {
+    return sessionOf(context, input);
+  } catch (error) {
+    if (!(error instanceof FocalError) || error.code !== "database_locked") throw error;
+    return undefined;
+  }
+}
+
+async function recovery(context: HookContext, input: HookInput, session: Session | undefined): Promise<string> {
   forgetSent(context, input);
   if (session === undefined) return orientation(context);
+  // Loaded here: most sessions start without it.
   const { recoveryOf } = await import("../ops/remember/session_answer.ts");
   const { text } = recoveryOf(context, session, RECOVERY_TOKENS);
   return text === "" ? "" : `focal: what this session knew before its context was compacted.\n\n${text}\n`;
 }
 
-async function latestOrNone(context: HookContext) {
-  // Loaded here: most sessions start without it.
-  const { sessionMeant } = await import("../ops/remember/session_answer.ts");
-  try {
-    return sessionMeant(context, undefined);
-  } catch {
-    return undefined;
-  }
-}
-
 function forgetSent(context: HookContext, input: HookInput): void {
   const compaction = {
-    client_process: clientProcess(),
+    client_processes: clientProcesses(),
     client_session_id: input.session,
     repository_ids: [context.repository().id],
   };

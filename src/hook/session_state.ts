@@ -1,11 +1,12 @@
 // PreCompact and SessionEnd: what the session is at is stored, so that it can be taken up again.
 
+import { HOOK, sessionNamed } from "../sessions/client_sessions.ts";
 import { endSession, openSession } from "../sessions/sessions.ts";
 import type { GateIo } from "./gate.ts";
-import { clientProcess, sessionOf, withHookContext } from "./hook_context.ts";
+import { sessionOf, withHookContext } from "./hook_context.ts";
 import type { HookInput } from "./hook_input.ts";
 
-/** The session is heard of, which makes it the one that is recovered. None is made: the server's own would be missed. */
+/** The session is heard of, which makes it the one that is recovered. */
 export function preCompact(input: HookInput, io: GateIo): Promise<string> {
   return withHookContext(input, io, (context) => {
     const session = sessionOf(context, input);
@@ -16,13 +17,12 @@ export function preCompact(input: HookInput, io: GateIo): Promise<string> {
   });
 }
 
-/** Only the client's own: the latest one here may belong to somebody else. */
+/** Only the client's own. After a clear its process goes on under another id, and its server with it. */
 export function sessionEnd(input: HookInput, io: GateIo): Promise<string> {
   return withHookContext(input, io, (context) => {
-    const session = sessionOf(context, input);
-    const own = session !== undefined &&
-      (session.client_process === clientProcess() || session.client_session_id === input.session);
-    if (own && session.status === "live") endSession(context.memory(), session.id, context.clock);
+    const session = input.session === undefined ? undefined : sessionNamed(context.memory(), input.session);
+    if (session?.status !== "live" || (input.reason === "clear" && session.client !== HOOK)) return "";
+    endSession(context.memory(), session.id, context.clock);
     return "";
   });
 }

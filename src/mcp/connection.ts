@@ -7,6 +7,7 @@ import { expireObservations, Observations } from "../memory/observations.ts";
 import { symbolReference } from "../memory/references.ts";
 import { type Repository, repositoryOf } from "../memory/repositories.ts";
 import { fileTokens } from "../ops/remember/file_tokens.ts";
+import { openServerSession } from "../sessions/client_sessions.ts";
 import { recordAnswers } from "../sessions/session_record.ts";
 import { endSession, findByClient, findSession, openSession, startSession } from "../sessions/sessions.ts";
 import { gitFacts } from "../sources/git_facts.ts";
@@ -75,7 +76,7 @@ export class Connection {
           client_process: String(process.ppid),
         };
         const { session: name } = this.#options;
-        if (name === undefined) return startSession(memory, given, clock);
+        if (name === undefined) return openServerSession(memory, given, clock);
         return findSession(memory, name) ?? findByClient(memory, name) ??
           startSession(memory, { ...given, client_session_id: name }, clock);
       });

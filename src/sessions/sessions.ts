@@ -82,18 +82,12 @@ export function findByClient(database: Database, client_session_id: string): Ses
   );
 }
 
-/** The live session of a client's process that was last heard of. */
-export function findByProcess(database: Database, client_process: string): Session | undefined {
-  return database.get<Session>(
-    "SELECT * FROM sessions WHERE client_process = ? AND status = 'live' ORDER BY seen_at DESC, id DESC LIMIT 1",
-    client_process,
-  );
-}
-
-/** The session that was last heard of in one of these repositories. */
+/** The session that was last heard of in one of these repositories; one that hooks opened counts once it holds something. */
 export function latestSession(database: Database, repository_ids: readonly string[]): Session | undefined {
   return database.get<Session>(
-    `SELECT * FROM sessions WHERE repository_id IN (SELECT value FROM json_each(?))
+    `SELECT * FROM sessions s WHERE repository_id IN (SELECT value FROM json_each(?))
+       AND (client <> 'hook' OR EXISTS (SELECT 1 FROM session_files WHERE session_id = s.id)
+         OR EXISTS (SELECT 1 FROM session_symbols WHERE session_id = s.id))
      ORDER BY seen_at DESC, id DESC LIMIT 1`,
     JSON.stringify(repository_ids),
   );
@@ -131,11 +125,11 @@ export function endSession(database: Database, id: string, clock: Clock): void {
 }
 
 /** A session that nothing was heard of for so long is not live any more, whatever its row says. */
-const LIVE_FOR_MS = 24 * 3_600_000;
+export const LIVE_FOR_MS = 24 * 3_600_000;
 
 export interface Compaction {
   /** What the hook and the server have in common, when they share a client's process. */
-  readonly client_process?: string | undefined;
+  readonly client_processes?: readonly string[];
   readonly client_session_id?: string | undefined;
   readonly repository_ids: readonly string[];
 }
@@ -148,11 +142,11 @@ export function resetAfterCompaction(database: Database, compaction: Compaction,
   return database.transaction(() => {
     const since = clock.now() - LIVE_FOR_MS;
     const same = database.all<{ id: string }>(
-      `SELECT id FROM sessions WHERE status = 'live' AND seen_at >= ?
-         AND ((client_process IS NOT NULL AND client_process = ?) OR (client_session_id IS NOT NULL AND client_session_id = ?))
+      `SELECT id FROM sessions WHERE status = 'live' AND seen_at >= ? AND client <> 'hook'
+         AND ((client_process IS NOT NULL AND client_process IN (SELECT value FROM json_each(?))) OR (client_session_id IS NOT NULL AND client_session_id = ?))
          AND (repository_id IS NULL OR repository_id IN (SELECT value FROM json_each(?)))`,
       since,
-      compaction.client_process ?? null,
+      JSON.stringify(compaction.client_processes ?? []),
       compaction.client_session_id ?? null,
       JSON.stringify(compaction.repository_ids),
     );
