@@ -1,7 +1,8 @@
 // Where focal keeps its files, and how paths are shown.
 
-import { homedir } from "node:os";
-import { isAbsolute, join, relative, resolve, sep } from "node:path";
+import { realpathSync } from "node:fs";
+import { homedir, tmpdir } from "node:os";
+import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import process from "node:process";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -37,4 +38,18 @@ export function isBelow(path: string): boolean {
 /** Stored and shown paths use `/` on every platform. */
 export function toSlashes(path: string): string {
   return sep === "/" ? path : path.replaceAll(sep, "/");
+}
+
+/** The top of the disk, the user's home, or the temporary folder: to index all of it is never what a question means. */
+export function isEverything(folder: string, env: Environment = process.env): boolean {
+  const home = userHome(env);
+  return [dirname(folder) === folder ? folder : "", home, real(home), tmpdir(), real(tmpdir())].includes(folder);
+}
+
+function real(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
 }

@@ -1,5 +1,7 @@
 // Brings the index up to date before a question is answered, or says how old it is.
 
+import { FocalError } from "../base/errors.ts";
+import { isEverything } from "../base/paths.ts";
 import { type Checkout, findCheckout } from "../graph/checkouts.ts";
 import { indexCheckout } from "./index_checkout.ts";
 import { realFolder } from "./real_folder.ts";
@@ -15,6 +17,11 @@ export async function freshen(context: IndexContext): Promise<void> {
   for (const root of context.roots) {
     const checkout = findCheckout(context.index(), realFolder(root));
     if (checkout !== undefined && !needsScan(context, checkout)) continue;
+    if (checkout === undefined && isEverything(realFolder(root))) {
+      throw new FocalError("not_a_repository", `${root} is no project, and is not indexed`, {
+        fix: "Name a folder with -C; or run `focal index` here first, if all of it is meant.",
+      });
+    }
     const done = await indexCheckout(indexOptions(context, root));
     if (done !== undefined || context.log.level === "silent") continue;
     context.log.warn(

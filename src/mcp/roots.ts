@@ -1,10 +1,10 @@
 // Which folders a server answers for: those given, else the client's, else the repository around the current folder.
 
 import { realpathSync, statSync } from "node:fs";
-import { basename, dirname, resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { FocalError } from "../base/errors.ts";
-import { userHome } from "../base/paths.ts";
+import { isEverything } from "../base/paths.ts";
 import { gitFacts } from "../sources/git_facts.ts";
 
 /** Real, absolute folders, each once. Throws when one is none. */
@@ -38,8 +38,7 @@ export function clientRoots(addresses: readonly string[]): string[] {
 export function surroundingRoots(cwd: string): string[] {
   const here = realpathSync(cwd);
   const top = gitFacts(here)?.top ?? here;
-  const home = userHome();
-  return top === dirname(top) || top === home || top === safeReal(home) ? [] : [top];
+  return isEverything(top) ? [] : [top];
 }
 
 /** The roots that an argument `repo` means: by path or by the folder's name. */

@@ -24,3 +24,13 @@ Deno.test("so does the path before a name or a line, and a name is no path", () 
   assert.match(inside("query", "../lib/router.ts:1").stdout, /lib\/router\.ts:1 {2}const inLib/);
   assert.match(inside("query", "Router.get").stdout, /method Router\.get/);
 });
+
+Deno.test("a home folder is not indexed because of a question, but when told to", () => {
+  const other = new AskedRepository();
+  const home = { env: { HOME: other.sandbox.project } };
+  const refused = other.with(home, "query", "Router");
+  assert.equal(refused.code, 2);
+  assert.match(refused.stderr, /is no project, and is not indexed[^]*focal index/);
+  assert.equal(other.with(home, "index").code, 0);
+  assert.match(other.with(home, "query", "Router").stdout, /class Router/);
+});
