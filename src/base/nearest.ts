@@ -15,7 +15,7 @@ export function nearest(name: string, known: readonly string[], limit = 3): stri
 function distanceTo(wanted: string, candidate: string, allowed: number): number {
   // A name cut short or written out too far is closer than its length says.
   const prefix = wanted.length >= 2 &&
-    (candidate.startsWith(wanted) || (candidate !== "" && wanted.startsWith(candidate)));
+    (candidate.startsWith(wanted) || (candidate.length * 2 >= wanted.length && wanted.startsWith(candidate)));
   return Math.min(prefix ? allowed : Infinity, editDistance(wanted, candidate, allowed));
 }
 

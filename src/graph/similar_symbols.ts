@@ -62,13 +62,32 @@ export function suggest(database: Database, checkouts: readonly number[], asked:
   const last = lastName(asked);
   const similar = similarSymbols(database, checkouts, asked, 5).map((row) => row.qualified_name || row.path);
   const near = similar.length > 0 ? similar : nearNames(database, checkouts, last);
-  const members = membersLike(database, checkouts, asked, last);
+  const members = [
+    ...membersLike(database, checkouts, asked, last),
+    ...withOwnersLike(database, checkouts, asked, near),
+  ];
   const others = near.filter((name) => !members.some((member) => member.endsWith(`.${name}`)));
   return [...new Set([...members, ...others])].slice(0, 5);
 }
 
+/** Both may be misspelt: of the near names those that stand in something named like the owner. */
+function withOwnersLike(
+  database: Database,
+  checkouts: readonly number[],
+  asked: string,
+  near: readonly string[],
+): string[] {
+  const owner = ownerIn(asked);
+  if (owner === undefined) return [];
+  return near.flatMap((name) => symbolsByName(database, checkouts, lastName(name))).map((row) => row.qualified_name)
+    .filter((name) => nearest(owner, name.split(".").slice(-2, -1)).length > 0);
+}
+
+const ownerIn = (asked: string): string | undefined =>
+  formsOf(asked).flatMap(readingsOf).find((names) => names.length > 1)?.at(-2);
+
 function membersLike(database: Database, checkouts: readonly number[], asked: string, last: string): string[] {
-  const owner = formsOf(asked).flatMap(readingsOf).find((names) => names.length > 1)?.at(-2);
+  const owner = ownerIn(asked);
   if (owner === undefined) return [];
   return symbolsByName(database, checkouts, owner).filter((row) => row.parent_id !== null).slice(0, 5).flatMap(
     (type) => {

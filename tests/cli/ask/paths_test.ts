@@ -34,3 +34,7 @@ Deno.test("a home folder is not indexed because of a question, but when told to"
   assert.equal(other.with(home, "index").code, 0);
   assert.match(other.with(home, "query", "Router").stdout, /class Router/);
 });
+
+Deno.test("a name that is misspelt in both parts is answered with the member that was meant", () => {
+  assert.match(repository.focal("query", "Routr.adRoute").stdout, /did you mean Router\.addRoute/);
+});
