@@ -36,5 +36,5 @@ Deno.test("a home folder is not indexed because of a question, but when told to"
 });
 
 Deno.test("a name that is misspelt in both parts is answered with the member that was meant", () => {
-  assert.match(repository.focal("query", "Routr.adRoute").stdout, /did you mean Router\.addRoute/);
+  assert.match(repository.focal("dependents", "Routr.adRoute").stdout, /Router\.addRoute/);
 });
