@@ -1,6 +1,16 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { closeSync, copyFileSync, existsSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
@@ -56,23 +66,46 @@ Deno.test("kill -9 in the middle of saves loses no memory that was acknowledged"
     }
   }));
 
-/** Overwrites every so many pages of the file, from the given one on. */
-function damage(path: string, first: number, every: number): number {
+/** Overwrites these pages of the file, counted from 0. */
+function damage(path: string, pages: readonly number[]): void {
   const file = openSync(path, "r+");
-  let count = 0;
-  for (let page = first; (page + 1) * PAGE <= statSync(path).size; page += every, count++) {
-    writeSync(file, new Uint8Array(PAGE).fill(0xff), 0, PAGE, page * PAGE);
-  }
+  for (const page of pages) writeSync(file, new Uint8Array(PAGE).fill(0xff), 0, PAGE, page * PAGE);
   closeSync(file);
-  return count;
 }
 
 const PAGE = 4096;
+const TABLE_LEAF = 0x0d;
+
+/**
+ * The first page from the middle on that holds notes and is read: neither free, nor one that the write-ahead log has a
+ * newer version of. Which pages these are depends on the notes' random ids.
+ */
+function middlePage(path: string): number[] {
+  const [file, log] = [readFileSync(path), readFileSync(`${path}-wal`)];
+  const unread = new Set<number>();
+  for (let at = 32; at + 24 + PAGE <= log.length; at += 24 + PAGE) unread.add(log.readUInt32BE(at) - 1);
+  for (let trunk = file.readUInt32BE(32); trunk !== 0; trunk = file.readUInt32BE((trunk - 1) * PAGE)) {
+    const start = (trunk - 1) * PAGE;
+    unread.add(trunk - 1);
+    const count = file.readUInt32BE(start + 4);
+    for (let at = 0; at < count; at++) unread.add(file.readUInt32BE(start + 8 + 4 * at) - 1);
+  }
+  for (let page = Math.floor(file.length / PAGE / 2); (page + 1) * PAGE <= file.length; page++) {
+    const bytes = file.subarray(page * PAGE, (page + 1) * PAGE);
+    if (!unread.has(page) && bytes[0] === TABLE_LEAF && bytes.includes("salvaged note")) return [page];
+  }
+  return [];
+}
+
+function everyTwentiethPage(path: string): number[] {
+  const pages = Math.floor(statSync(path).size / PAGE);
+  return Array.from({ length: pages }, (_, page) => page).filter((page) => page >= 15 && page % 20 === 15);
+}
 
 for (
-  const { name, first, every } of [
-    { name: "a page in the middle", first: 60, every: 1_000_000 },
-    { name: "every twentieth page", first: 15, every: 20 },
+  const { name, chosen } of [
+    { name: "a page in the middle", chosen: middlePage },
+    { name: "every twentieth page", chosen: everyTwentiethPage },
   ]
 ) {
   Deno.test(`${name} of a memory database is damaged: what can be read is kept, and what the log knows comes back`, () =>
@@ -97,17 +130,18 @@ for (
         saveMemory(writer_died, { content: "the last note", category: "decision" }, writer).memory.id,
         "the last note",
       );
-      const left = `${path}.left`;
+      const left = `${path}.copy`;
       for (const end of ["", "-wal"]) copyFileSync(path + end, left + end);
       writer_died.close();
-      const pages = damage(left, first, every);
+      const damaged = chosen(left);
+      const pages = damaged.length;
       assert.ok(pages > 0);
+      damage(left, damaged);
       const again = open(left);
       const kept = listMemories(again, { repository_ids: [] }).memories;
       // The report is exact, the damaged file is kept, and a page costs no more than the rows that were on it.
       assert.equal(again.recovery?.rows_kept["memories"], kept.length);
       assert.ok(existsSync(again.recovery?.set_aside ?? ""));
-      // Where rows lie depends on their random ids: the pages that are hit may hold none.
       assert.ok(kept.length <= saved.size);
       assert.ok(saved.size - kept.length <= pages * 20, `${saved.size - kept.length} lost on ${pages} pages`);
       for (const memory of kept) assert.equal(memory.content, saved.get(memory.id));
