@@ -35,7 +35,7 @@ export function placeOf(folder: string): Place {
 
 /**
  * The folder's repository, from what is stored. A place seen for the first time is stored by its path; it gets its
- * lasting identity when `settleRepository` looks. Cheap: for hooks and queries.
+ * lasting identity when `settleRepository` looks. Cheap: for hooks.
  */
 export function repositoryOf(database: Database, folder: string, clock: Clock): Repository {
   return repositoryAt(database, placeOf(folder), clock);
@@ -45,7 +45,7 @@ export function repositoryOf(database: Database, folder: string, clock: Clock): 
 export function repositoryAt(database: Database, place: Place, clock: Clock): Repository {
   return stored(database, place) ?? database.transaction(() =>
     // Another process may have been first.
-    stored(database, place) ?? store(database, place, `path:${place.path}`, clock, !place.git)
+    stored(database, place) ?? store(database, place, pathIdentity(place), clock, !place.git)
   );
 }
 
@@ -61,16 +61,40 @@ export function settleRepository(
     "SELECT settled FROM repository_places WHERE place = ?",
     place.path,
   );
-  if (settled?.settled === 1) return repositoryOf(database, folder, clock);
-  const found = place.git ? identify(place) : `path:${place.path}`;
+  if (settled?.settled === 1) {
+    const known = repositoryAt(database, place, clock);
+    if (!hasEarly(database, place, known.id)) return known;
+    return database.transaction(() => {
+      adopt(database, idOf(pathIdentity(place)), known.id);
+      return known;
+    });
+  }
+  const found = place.git ? identify(place) : pathIdentity(place);
+  const final = !place.git || !found.startsWith("path:");
+  const known = stored(database, place);
   // A repository without a commit has nothing to go by yet: it goes by its path, and is looked at again next time.
-  const identity = found.startsWith("path:") ? `path:${place.path}` : found;
+  if (!final && known !== undefined) return known;
   return database.transaction(() => {
     const before = stored(database, place);
-    const after = store(database, place, identity, clock, !place.git || !found.startsWith("path:"));
+    const after = store(database, place, final ? found : pathIdentity(place), clock, final);
     if (before !== undefined && before.id !== after.id) adopt(database, before.id, after.id);
+    if (hasEarly(database, place, after.id)) adopt(database, idOf(pathIdentity(place)), after.id);
     return after;
   });
+}
+
+/** Whether there are memories that were filed under the place's path: imported, or saved while it was being settled. */
+function hasEarly(database: Database, place: Place, id: string): boolean {
+  const early = idOf(pathIdentity(place));
+  return early !== id && database.get("SELECT 1 FROM memories WHERE repository_id = ? LIMIT 1", early) !== undefined;
+}
+
+function pathIdentity(place: Place): string {
+  return `path:${place.path}`;
+}
+
+function idOf(identity: string): string {
+  return sha256Hex(identity).slice(0, 16);
 }
 
 function identifyByHistory(place: Place): string {
@@ -86,7 +110,7 @@ function stored(database: Database, place: Place): Repository | undefined {
 }
 
 function store(database: Database, place: Place, identity: string, clock: Clock, settled: boolean): Repository {
-  const id = sha256Hex(identity).slice(0, 16);
+  const id = idOf(identity);
   const name = basename(place.top);
   const now = clock.now();
   database.run(

@@ -84,3 +84,28 @@ Deno.test("what was saved before the identity was known moves along", () =>
     assert.deepEqual(memories.map((memory) => memory.content), ["early `f`"]);
     assert.equal(linksOf(database, memories[0]!.id)[0]?.target, `sym:${settled.id}/a.ts#f`);
   }));
+
+Deno.test("what is filed under a place's path is its repository's, also when it comes once that is settled", () =>
+  inFolder((folder) => {
+    layOut(folder);
+    const database = openInMemory(MEMORY_MIGRATIONS);
+    const clock = new FakeClock();
+    const settle = () => settleRepository(database, join(folder, "main"), clock, identify);
+    const elsewhere = openInMemory(MEMORY_MIGRATIONS);
+    const early = repositoryOf(elsewhere, join(folder, "main"), clock);
+    const settled = settle();
+    for (const content of ["one thing", "quite another matter"]) {
+      database.run(
+        "INSERT INTO repositories(id, identity, name, created_at) VALUES (?, ?, 'main', 0) ON CONFLICT DO NOTHING",
+        early.id,
+        early.identity,
+      );
+      saveMemory(database, { content, category: "decision" }, {
+        clock,
+        symbols: new FakeCode(),
+        repository_id: early.id,
+      });
+      assert.equal(settle().id, settled.id);
+    }
+    assert.equal(listMemories(database, { repository_ids: [settled.id] }).total, 2);
+  }));

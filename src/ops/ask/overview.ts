@@ -60,7 +60,7 @@ export const overview = operation({
       schema_version: 1 as const,
       files: items.reduce((sum, item) => sum + item.files, 0),
       symbols: items.reduce((sum, item) => sum + item.symbols, 0),
-      memories: memoryCount(context),
+      memories: await memoryCount(context),
       items,
       nothing: items.length === 0,
     };
@@ -99,10 +99,13 @@ function shortened(item: Overview, most: number): Overview {
   };
 }
 
-/** All memories kept here; without a database there are none, and asking makes none. */
-function memoryCount(context: Context): number {
+/** Those of these repositories, as `focal memory list` has them; without a database there are none, and asking makes none. */
+async function memoryCount(context: Context): Promise<number> {
   if (!existsSync(homePaths(context.home).memory)) return 0;
-  return context.memory().get<{ n: number }>("SELECT count(*) AS n FROM memories WHERE archived_at IS NULL")?.n ?? 0;
+  const { repositoriesOf } = await import("../remember/remembering.ts");
+  const { listMemories } = await import("../../memory/list.ts");
+  const repository_ids = repositoriesOf(context).map(({ id }) => id);
+  return listMemories(context.memory(), { repository_ids, limit: 0 }).total;
 }
 
 const ENTRY_POINTS =

@@ -8,7 +8,7 @@ import { repositoriesOf } from "./remembering.ts";
 export function currentSession(context: Context): Session | undefined {
   if (context.session === undefined || context.session === "") return undefined;
   return openSession(context.memory(), context.session, {
-    repository_id: repositoriesOf(context, false)[0]?.id ?? null,
+    repository_id: repositoriesOf(context)[0]?.id ?? null,
     checkout: context.roots[0] ?? "",
     client: context.caller,
   }, context.clock);

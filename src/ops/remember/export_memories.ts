@@ -25,7 +25,7 @@ export const exportMemories = operation({
     required: ["items"],
   },
   run: (context, values) => {
-    const ids = values.all ? undefined : repositoriesOf(context, true).map((repository) => repository.id);
+    const ids = values.all ? undefined : repositoriesOf(context).map((repository) => repository.id);
     const items = [...exportLines(context.memory(), ids)].map((line) => JSON.parse(line) as Record<string, unknown>);
     return { schema_version: 1 as const, items };
   },

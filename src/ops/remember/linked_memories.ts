@@ -32,7 +32,7 @@ const LONGEST = 160;
 /** Looks memories up symbol by symbol; without a database of memories there are none, and asking makes none. */
 export function linkedMemories(context: Context): (row: SymbolRow) => LinkedMemories {
   if (!existsSync(homePaths(context.home).memory)) return () => ({ memories: [], more: 0 });
-  const repository_ids = repositoriesOf(context, false).map((repository) => repository.id);
+  const repository_ids = repositoriesOf(context).map((repository) => repository.id);
   const symbols = lookupOf(context);
   return (row) => {
     const key = symbolKey(row.prefix, row.path, row.qualified_name, row.twin);

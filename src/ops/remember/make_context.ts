@@ -52,7 +52,7 @@ export function makeContext(context: Context, checkouts: readonly Checkout[], re
   if (checkouts.length > 1) ranked.sort((a, b) => b.score - a.score || a.id - b.id);
   const session = request.fresh ? undefined : currentSession(context);
   const sent = session === undefined ? new Map<string, string>() : sentBodies(context.memory(), session.id);
-  const repository = repositoriesOf(context, false)[0]?.id ?? "";
+  const repository = repositoriesOf(context)[0]?.id ?? "";
   const rows = new Map(
     symbolsByIds(index, ranked.slice(0, MOST_SOURCES).map((item) => item.id)).map((row) => [row.id, row]),
   );
@@ -135,7 +135,7 @@ function memoriesFor(context: Context, task: string, sources: readonly CapsuleSo
 export function recordContext(context: Context, capsule: Capsule): void {
   const session: Session | undefined = currentSession(context);
   if (session === undefined) return;
-  const repository = repositoriesOf(context, false)[0]?.id ?? "";
+  const repository = repositoriesOf(context)[0]?.id ?? "";
   const index = context.index();
   const whole = capsule.items.filter((item) => item.detail === "body");
   const shown = capsule.items.filter((item) => item.body !== undefined);

@@ -77,7 +77,7 @@ interface Wanted {
 
 function listed(context: Context, values: Wanted) {
   const symbols = lookupOf(context);
-  const repository_ids = repositoriesOf(context, false).map((repository) => repository.id);
+  const repository_ids = repositoriesOf(context).map((repository) => repository.id);
   const keys = values.symbol_name === undefined
     ? undefined
     : symbols.byName(values.symbol_name).flatMap((each) =>

@@ -27,7 +27,7 @@ export const memoryStats = operation({
     required: ["total", "by_category", "by_state", "linked", "changes_logged"],
   },
   run: async (context) => {
-    const repository_ids = repositoriesOf(context, false).map((repository) => repository.id);
+    const repository_ids = repositoriesOf(context).map((repository) => repository.id);
     const { oldest: _oldest, newest: _newest, ...stats } = readStats(context.memory(), repository_ids);
     const items = await withCurrentCode(
       context,

@@ -95,7 +95,7 @@ export function recallFor(
   question: string,
   options: { limit: number; category?: string | undefined; pivots?: readonly string[] },
 ) {
-  const repository_ids = repositoriesOf(context, false).map((repository) => repository.id);
+  const repository_ids = repositoriesOf(context).map((repository) => repository.id);
   const memory = context.memory();
   const symbols = lookupOf(context);
   const known = new Map<string, ReturnType<typeof statesOf>>();

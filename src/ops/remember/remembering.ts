@@ -1,5 +1,6 @@
 // What operations about memory share: whose memories a call is about, and how one looks in an answer.
 
+import { FocalError } from "../../base/errors.ts";
 import { maskSecrets } from "../../base/mask.ts";
 import { linksOf } from "../../memory/links.ts";
 import { type Freshness, type LinkState, linkState, memoryState } from "../../memory/freshness.ts";
@@ -11,13 +12,25 @@ import type { Writer } from "../../memory/save.ts";
 import type { Context } from "../context.ts";
 import { codeLookup, knownCheckouts } from "./code_lookup.ts";
 
-/** The roots' repositories. `settle` lets a place that is seen for the first time be looked up in its history. */
-export function repositoriesOf(context: Context, settle: boolean): Repository[] {
-  const memory = context.memory();
-  const found = context.roots.map((root) =>
-    settle ? settleRepository(memory, root, context.clock) : repositoryOf(memory, root, context.clock)
-  );
+/**
+ * The roots' repositories. A place that is seen for the first time is looked up in its history, once: what other clones
+ * remember is asked for as well as saved. Hooks have no time for that.
+ */
+export function repositoriesOf(context: Context): Repository[] {
+  const found = context.roots.map((root) => repositoryHere(context, root));
   return [...new Map(found.map((repository) => [repository.id, repository])).values()];
+}
+
+function repositoryHere(context: Context, root: string): Repository {
+  const memory = context.memory();
+  if (context.caller === "hook") return repositoryOf(memory, root, context.clock);
+  try {
+    return settleRepository(memory, root, context.clock);
+  } catch (error) {
+    // Others write just now: the next question settles it.
+    if (!(error instanceof FocalError) || error.code !== "database_locked") throw error;
+    return repositoryOf(memory, root, context.clock);
+  }
 }
 
 export function lookupOf(context: Context): SymbolLookup {
@@ -27,7 +40,7 @@ export function lookupOf(context: Context): SymbolLookup {
 export function writerOf(context: Context): Writer {
   return {
     clock: context.clock,
-    repository_id: repositoriesOf(context, true)[0]?.id ?? null,
+    repository_id: repositoriesOf(context)[0]?.id ?? null,
     symbols: lookupOf(context),
     session_id: context.session,
     actor: context.caller,

@@ -21,7 +21,7 @@ import { repositoriesOf } from "./remembering.ts";
 /** By id (or its start), by the client's name for it, else the latest one of the repository. */
 export function sessionMeant(context: Context, asked: string | undefined): Session {
   const memory = context.memory();
-  const ids = repositoriesOf(context, false).map((repository) => repository.id);
+  const ids = repositoriesOf(context).map((repository) => repository.id);
   const name = asked ?? context.session;
   const found = name === undefined
     ? latestSession(memory, ids)

@@ -43,7 +43,7 @@ export const sessionList = operation({
     required: ["items"],
   },
   run: (context, values) => {
-    const ids = repositoriesOf(context, false).map((repository) => repository.id);
+    const ids = repositoriesOf(context).map((repository) => repository.id);
     const now_ms = context.clock.now();
     const items = listSessions(context.memory(), ids, values.limit).map((session) => ({
       id: session.id,

@@ -16,7 +16,7 @@ export function alreadySent(context: Context, fresh: boolean): (row: SymbolRow) 
   if (session === undefined) return () => false;
   const sent = sentBodies(context.memory(), session.id);
   if (sent.size === 0) return () => false;
-  const repository = repositoriesOf(context, false)[0]?.id ?? "";
+  const repository = repositoriesOf(context)[0]?.id ?? "";
   return (row) => sent.get(referenceOf(repository, row)) === bodyHash(context.index(), row.id);
 }
 
@@ -45,7 +45,7 @@ export function recordShown(context: Context, operation: string, items: readonly
   if (session === undefined) return;
   const shown = items.filter(isItem);
   const rows = rowsOf(context, shown);
-  const repository = repositoriesOf(context, false)[0]?.id ?? "";
+  const repository = repositoriesOf(context)[0]?.id ?? "";
   const files = [...new Set(rows.map((row) => row.path))];
   recordAnswer(context.memory(), session.id, {
     operation,
@@ -63,7 +63,7 @@ function isIn(text: string, body: string): boolean {
 }
 
 function sentOf(context: Context, items: readonly Item[]) {
-  const repository = repositoriesOf(context, false)[0]?.id ?? "";
+  const repository = repositoriesOf(context)[0]?.id ?? "";
   return rowsOf(context, items).map((row) => ({
     symbol: referenceOf(repository, row),
     body_hash: bodyHash(context.index(), row.id),
