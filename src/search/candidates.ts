@@ -22,22 +22,35 @@ export function candidatesInTables(database: Database, ids: ReadonlySet<number>)
   return database.all<Candidate>(CANDIDATES, JSON.stringify([...ids]));
 }
 
-/** Qualified names are not in memory; everything else is. */
+/** Qualified names are read when they are first needed; everything else is in memory. */
 export function candidatesInGraphs(
   database: Database,
   graphs: readonly LoadedGraph[],
   wanted: ReadonlySet<number>,
 ): Candidate[] {
-  const row = database.get<{ ids: string; names: string }>(QUALIFIED, JSON.stringify([...wanted]));
-  const ids = JSON.parse(row?.ids ?? "[]") as number[];
-  const names = JSON.parse(row?.names ?? "[]") as string[];
-  return ids.flatMap((id, i) => {
-    for (const graph of graphs) {
-      const at = positionOf(graph.ids, id);
-      if (at >= 0) return [candidateAt(graph, at, names[i]!)];
-    }
-    return [];
+  for (const graph of graphs) if (qualifiedNames(graph).size > MOST_KEPT) qualifiedNames(graph).clear();
+  const found = [...wanted].flatMap((id) => {
+    const graph = graphs.find((one) => positionOf(one.ids, id) >= 0);
+    return graph === undefined ? [] : [{ id, graph, names: qualifiedNames(graph) }];
   });
+  const unread = found.filter(({ id, names }) => !names.has(id));
+  if (unread.length > 0) {
+    const row = database.get<{ ids: string; names: string }>(QUALIFIED, JSON.stringify(unread.map(({ id }) => id)));
+    const names = JSON.parse(row?.names ?? "[]") as string[];
+    const read = new Map((JSON.parse(row?.ids ?? "[]") as number[]).map((id, i) => [id, names[i]!]));
+    for (const { id, names } of unread) names.set(id, read.get(id) ?? "");
+  }
+  return found.map(({ id, graph, names }) => candidateAt(graph, positionOf(graph.ids, id), names.get(id) ?? ""));
+}
+
+/** Of graphs that were searched: searches about one thing look at the same symbols again and again. */
+const qualifiedOf = new WeakMap<LoadedGraph, Map<number, string>>();
+const MOST_KEPT = 20_000;
+
+function qualifiedNames(graph: LoadedGraph): Map<number, string> {
+  let known = qualifiedOf.get(graph);
+  if (known === undefined) qualifiedOf.set(graph, known = new Map());
+  return known;
 }
 
 function candidateAt(graph: LoadedGraph, at: number, qualified_name: string): Candidate {

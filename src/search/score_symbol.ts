@@ -45,6 +45,7 @@ const ASIDE_FACTOR = 0.6;
 /** Candidates share their files. */
 const MOST_KEPT = 10_000;
 const asides = new Map<string, boolean>();
+const NO_WORDS: readonly string[] = [];
 
 function isAside(path: string): boolean {
   let aside = asides.get(path);
@@ -84,9 +85,8 @@ function wholeName(symbol: ScoredSymbol, terms: SearchTerms): number {
 /** The share of the question that names cover, and the share of the name that the question covers. */
 function wordsFound(symbol: ScoredSymbol, terms: SearchTerms, weights: readonly number[]): number {
   const name = stemmedWords(symbol.name);
-  const container = symbol.qualified_name.slice(0, Math.max(0, symbol.qualified_name.length - symbol.name.length));
-  const around = stemmedWords(container);
-  const path = stemmedWords(symbol.path.replace(/\.\w+$/, ""));
+  const around = containerWords(symbol);
+  const path = pathWords(symbol.path);
   let all = 0;
   let covered = 0;
   let named = 0;
@@ -107,6 +107,30 @@ function wordsFound(symbol: ScoredSymbol, terms: SearchTerms, weights: readonly 
   // All words and nothing else, in any order and form, is as good as the name itself.
   const same = complete > 0.999 && precise === 1 && terms.stems.length > 1 ? 2.5 : 0;
   return 4 * complete * (0.5 + 0.5 * precise) + 3 * (covered / all) + same;
+}
+
+/** By texts that live as long as the graph: cutting them anew each time would cost more than the look. */
+const containers = new Map<string, readonly string[]>();
+const paths = new Map<string, readonly string[]>();
+
+function containerWords({ name, qualified_name }: ScoredSymbol): readonly string[] {
+  if (qualified_name.length <= name.length) return NO_WORDS;
+  let words = containers.get(qualified_name);
+  if (words === undefined) {
+    if (containers.size >= 2 * MOST_KEPT) containers.clear();
+    words = stemmedWords(qualified_name.slice(0, qualified_name.length - name.length));
+    containers.set(qualified_name, words);
+  }
+  return words;
+}
+
+function pathWords(path: string): readonly string[] {
+  let words = paths.get(path);
+  if (words === undefined) {
+    if (paths.size >= MOST_KEPT) paths.clear();
+    paths.set(path, words = stemmedWords(path.replace(/\.\w+$/, "")));
+  }
+  return words;
 }
 
 function placeFactor(symbol: ScoredSymbol, terms: SearchTerms, with_tests: boolean): number {

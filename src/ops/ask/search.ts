@@ -161,25 +161,45 @@ function textOf(sources: Map<string, string>, row: { root: string; path: string 
 const LONGEST_SEARCHED = 400;
 const LONGEST_LINE = 500;
 
-/** The lines of the symbol that have most of the words, in their order. */
+/** The lines of the symbol, but for its first, that have most of the words, in their order. */
 function matchingLines(row: SymbolRow, source: string, words: ReadonlySet<string>): SearchItem["lines"] {
   const scored: { line: number; text: string; hits: number }[] = [];
-  const starts = [...words].map((word) => word.length > 3 ? word.slice(0, -1) : word);
-  const last = Math.min(row.end_line, row.start_line + LONGEST_SEARCHED);
-  let end = source.indexOf("\n", row.start_offset);
-  for (let line = row.start_line + 1; line <= last && end >= 0; line++) {
-    const from = end + 1;
-    end = source.indexOf("\n", from);
+  let line = row.start_line;
+  let counted = row.start_offset;
+  for (const from of linesWith(row, source, words)) {
+    for (let at = source.indexOf("\n", counted); at >= 0 && at < from; at = source.indexOf("\n", at + 1)) line++;
+    counted = from;
+    if (line > row.start_line + LONGEST_SEARCHED) break;
+    const end = source.indexOf("\n", from);
     const text = source.slice(from, Math.min(end < 0 ? source.length : end, from + LONGEST_LINE));
-    // A stem differs from its word in the last letter at most, before its ending.
-    const lower = text.toLowerCase();
-    if (!starts.some((start) => lower.includes(start))) continue;
     const hits = new Set(splitWords(text).map((word) => stem(word)).filter((word) => words.has(word))).size;
     if (hits > 0) scored.push({ line, text, hits });
   }
   scored.sort((a, b) => b.hits - a.hits || a.line - b.line);
   const best = scored.slice(0, MOST_LINES).sort((a, b) => a.line - b.line);
   return best.map(({ line, text }) => ({ line, text: clipped(text) }));
+}
+
+/** Where the lines begin that have a word's start, ascending: all other lines need no closer look. */
+function linesWith(row: SymbolRow, source: string, words: ReadonlySet<string>): number[] {
+  const first = source.indexOf("\n", row.start_offset);
+  if (first < 0) return [];
+  const block = source.slice(first, row.end_offset);
+  const lower = block.toLowerCase();
+  // A few letters of other scripts become longer: then the text is searched as it stands.
+  const text = lower.length === block.length ? lower : block;
+  const starts = new Set<number>();
+  for (const word of words) {
+    if (word === "") continue;
+    // A stem differs from its word in the last letter at most, before its ending.
+    const start = word.length > 3 ? word.slice(0, -1) : word;
+    for (let at = text.indexOf(start); at >= 0;) {
+      starts.add(first + text.lastIndexOf("\n", at) + 1);
+      const end = text.indexOf("\n", at);
+      at = end < 0 ? -1 : text.indexOf(start, end);
+    }
+  }
+  return [...starts].sort((a, b) => a - b);
 }
 
 /** So many files that have the text are looked into only to count. */
