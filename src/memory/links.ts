@@ -129,13 +129,21 @@ export function symbolsNamed(symbols: SymbolLookup, names: readonly string[]): N
 }
 
 const BACKTICKED = /`([^`\n]{1,200})`/g;
+/** What could be a symbol's name or place; commands, flags and snippets stand in backticks too. */
+const LIKE_A_NAME = /^[\p{L}_$][\p{L}\p{N}_$.:#/~-]*$/u;
 const MOST_MENTIONS = 20;
 
-/** The symbols that a text names in backticks; what is no symbol of one meaning is passed over. */
-export function mentionedSymbols(symbols: SymbolLookup, text: string): SymbolState[] {
+/** The symbols that a text names in backticks; a name that is no symbol of one meaning comes back as open. */
+export function mentionedSymbols(symbols: SymbolLookup, text: string): NamedSymbols {
   const names = new Set<string>();
   for (const match of text.matchAll(BACKTICKED)) {
     if (names.size < MOST_MENTIONS) names.add(match[1]!.trim().replace(/\([^)]*\)$/, ""));
   }
-  return [...symbolsNamed(symbols, [...names]).found];
+  const { found, open } = symbolsNamed(symbols, [...names]);
+  return { found, open: open.filter(({ name }) => LIKE_A_NAME.test(name)) };
+}
+
+/** Open names, each once. */
+export function openNames(...lists: readonly NamedSymbols["open"][]): NamedSymbols["open"] {
+  return [...new Map(lists.flat().reverse().map((each) => [each.name, each])).values()].reverse();
 }

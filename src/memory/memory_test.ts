@@ -33,7 +33,10 @@ Deno.test("a memory is linked to the symbols it is about and to those in backtic
     symbol_names: ["Cache.set", "Nobody"],
   }, writer);
   assert.deepEqual(saved.linked.map((symbol) => symbol.key), ["src/cache.ts#Cache.set", "src/cache.ts#Cache.get"]);
-  assert.deepEqual(saved.open.map(({ name, reason }) => [name, reason]), [["Nobody", "no such symbol"]]);
+  assert.deepEqual(saved.open.map(({ name, reason }) => [name, reason]), [
+    ["Nobody", "no such symbol"],
+    ["nothing", "no such symbol"],
+  ]);
   assert.deepEqual(linksOf(database, saved.memory.id).map((link) => [link.predicate, link.target]), [
     ["about", "sym:r1/src/cache.ts#Cache.set"],
     ["mentions", "sym:r1/src/cache.ts#Cache.get"],

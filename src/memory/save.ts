@@ -6,7 +6,7 @@ import { maskSecrets } from "../base/mask.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Database } from "../store/database.ts";
 import { findMemory, type Memory } from "./memory.ts";
-import { mentionedSymbols, type NamedSymbols, setLink, symbolsNamed } from "./links.ts";
+import { mentionedSymbols, type NamedSymbols, openNames, setLink, symbolsNamed } from "./links.ts";
 import type { SymbolLookup, SymbolState } from "./symbol_lookup.ts";
 import { findNearDuplicate } from "./near_duplicates.ts";
 import { insertMemory } from "./rows.ts";
@@ -52,9 +52,10 @@ export function saveMemory(database: Database, given: NewMemory, writer: Writer)
   }
   const named = symbolsNamed(writer.symbols, given.symbol_names ?? []);
   const about = new Set(named.found.map((symbol) => symbol.key));
-  const mentioned = mentionedSymbols(writer.symbols, content).filter((symbol) => !about.has(symbol.key));
+  const inText = mentionedSymbols(writer.symbols, content);
+  const mentioned = inText.found.filter((symbol) => !about.has(symbol.key));
   const linked = writer.repository_id === null ? [] : [...named.found, ...mentioned];
-  const outcome = { linked, open: named.open, masked: content !== given.content.trim() };
+  const outcome = { linked, open: openNames(named.open, inText.open), masked: content !== given.content.trim() };
   return database.transaction(() => {
     const twin = findNearDuplicate(database, {
       repository_id: writer.repository_id,

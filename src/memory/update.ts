@@ -9,6 +9,7 @@ import {
   linksOf,
   mentionedSymbols,
   type NamedSymbols,
+  openNames,
   putLink,
   removeLinks,
   setLink,
@@ -89,7 +90,9 @@ function relink(
   if (changes.reviewed === true || memory.content !== before.content) confirm(database, memory.id, repository, writer);
   if (memory.content !== before.content || changes.symbol_names !== undefined) {
     const about = new Set(linksOf(database, memory.id).map((link) => link.target));
-    for (const symbol of mentionedSymbols(writer.symbols, memory.content)) {
+    const mentioned = mentionedSymbols(writer.symbols, memory.content);
+    open = openNames(open, mentioned.open);
+    for (const symbol of mentioned.found) {
       if (!about.has(symbolReference(repository, symbol.key))) {
         setLink(database, memory.id, "mentions", repository, symbol, writer.symbols, now);
       }

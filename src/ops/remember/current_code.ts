@@ -1,6 +1,8 @@
 // What is said of a memory's code must hold for the files as they are now: brings those up to date first.
 
+import { FocalError } from "../../base/errors.ts";
 import { ensureFresh } from "../../index/ensure_fresh.ts";
+import type { NamedSymbols } from "../../memory/links.ts";
 import { splitKey } from "../../memory/references.ts";
 import type { Context } from "../context.ts";
 import { knownCheckouts } from "./code_lookup.ts";
@@ -28,6 +30,26 @@ export async function withCurrentCode<A>(
     }
     if (!updated) return answer;
   }
+}
+
+/**
+ * Names can only be linked to symbols as they are now: a folder that is not indexed yet is, when any are named. Where
+ * nothing can be indexed a text with names is kept all the same; naming symbols outright asks for too much there.
+ */
+export async function readyToLink(context: Context, content: string, symbol_names: readonly string[]): Promise<void> {
+  const named = symbol_names.length > 0;
+  if (!named && !content.includes("`")) return;
+  try {
+    await context.freshen();
+  } catch (error) {
+    if (named || !(error instanceof FocalError) || error.code !== "not_a_repository") throw error;
+  }
+}
+
+/** Names that were not linked; where nothing is indexed, that is why. */
+export function notLinked(context: Context, open: NamedSymbols["open"]): NamedSymbols["open"] {
+  if (knownCheckouts(context).length > 0) return open;
+  return open.map((each) => ({ ...each, reason: "nothing is indexed here" }));
 }
 
 /** The files that memories are tied to, as they were called when they were linked and as they are called now. */

@@ -5,7 +5,8 @@ import { updateMemory } from "../../memory/update.ts";
 import { FocalError } from "../../base/errors.ts";
 import { operation } from "../operation.ts";
 import { knownCheckouts } from "./code_lookup.ts";
-import { MEMORY_ITEM, memoryItem, memoryText, statesOf, writerOf } from "./remembering.ts";
+import { notLinked, readyToLink } from "./current_code.ts";
+import { MEMORY_ITEM, memoryItem, memoryText, notLinkedText, statesOf, writerOf } from "./remembering.ts";
 
 export const memoryUpdate = operation({
   name: "memory update",
@@ -58,6 +59,7 @@ export const memoryUpdate = operation({
       throw new FocalError("usage", "--symbol and --no-symbols contradict each other.", { fix: "Give one of them." });
     }
     if (knownCheckouts(context).length > 0) await context.freshen();
+    else await readyToLink(context, values.content ?? "", values.symbol_names);
     const writer = writerOf(context);
     const { memory, open } = updateMemory(context.memory(), values.id, {
       content: values.content,
@@ -69,13 +71,11 @@ export const memoryUpdate = operation({
       reviewed: values.reviewed,
     }, writer);
     const states = statesOf(context, memory, writer.symbols);
-    return { schema_version: 1 as const, memory: memoryItem(memory, states), not_linked: open };
+    return { schema_version: 1 as const, memory: memoryItem(memory, states), not_linked: notLinked(context, open) };
   },
   render: (answer) =>
     [
       memoryText(answer.memory),
-      ...answer.not_linked.map(({ name, reason, candidates }) =>
-        `Not linked to ${name}: ${reason}${candidates.length === 0 ? "" : `: ${candidates.join(", ")}`}`
-      ),
+      ...notLinkedText(answer.not_linked),
     ].join("\n"),
 });

@@ -3,8 +3,8 @@
 import { CATEGORIES } from "../../memory/memory.ts";
 import { saveMemory } from "../../memory/save.ts";
 import { operation } from "../operation.ts";
-import { knownCheckouts } from "./code_lookup.ts";
-import { MEMORY_ITEM, memoryItem, memoryText, statesOf, writerOf } from "./remembering.ts";
+import { notLinked, readyToLink } from "./current_code.ts";
+import { MEMORY_ITEM, memoryItem, memoryText, notLinkedText, statesOf, writerOf } from "./remembering.ts";
 
 export const remember = operation({
   name: "remember",
@@ -57,15 +57,16 @@ export const remember = operation({
       merged: { type: "boolean", description: "It was merged into an earlier memory that says the same" },
       merged_text: { type: "string", description: "What that memory said before" },
       masked: { type: "boolean", description: "A secret in the text was masked" },
-      not_linked: { type: "array", items: { type: "object" } },
+      not_linked: {
+        type: "array",
+        items: { type: "object" },
+        description: "Names, given or in backticks, that are no symbol or several",
+      },
     },
     required: ["memory", "merged", "masked", "not_linked"],
   },
   run: async (context, values) => {
-    // Symbols can only be linked as they are now; a folder that is not indexed yet is, when symbols are named.
-    if (values.symbol_names.length > 0 || (values.content.includes("`") && knownCheckouts(context).length > 0)) {
-      await context.freshen();
-    }
+    await readyToLink(context, values.content, values.symbol_names);
     const writer = writerOf(context);
     const saved = saveMemory(context.memory(), {
       content: values.content,
@@ -81,17 +82,14 @@ export const remember = operation({
       merged: saved.merged_text !== undefined,
       ...(saved.merged_text === undefined ? {} : { merged_text: saved.merged_text }),
       masked: saved.masked,
-      not_linked: saved.open,
+      not_linked: notLinked(context, saved.open),
     };
   },
   render: (answer) => {
     const lines = [memoryText(answer.memory)];
     if (answer.merged) lines.push("Merged into an earlier memory that says the same; its old text is in the log.");
     if (answer.masked) lines.push("A secret in the text was masked.");
-    for (const { name, reason, candidates } of answer.not_linked) {
-      const which = candidates.length === 0 ? "" : `: ${candidates.join(", ")}`;
-      lines.push(`Not linked to ${name}: ${reason}${which}`);
-    }
+    lines.push(...notLinkedText(answer.not_linked));
     return lines.join("\n");
   },
 });

@@ -2,7 +2,7 @@
 
 import { FocalError } from "../../base/errors.ts";
 import { maskSecrets } from "../../base/mask.ts";
-import { linksOf } from "../../memory/links.ts";
+import { linksOf, type NamedSymbols } from "../../memory/links.ts";
 import { type Freshness, type LinkState, linkState, memoryState } from "../../memory/freshness.ts";
 import type { Memory } from "../../memory/memory.ts";
 import { nameOfKey } from "../../memory/references.ts";
@@ -129,4 +129,13 @@ export function memoryText(item: MemoryItem, score?: number): string {
   }
   if (item.tags.length > 0) lines.push(`  tags: ${item.tags.join(", ")}`);
   return lines.join("\n");
+}
+
+/** One line: which names a memory is not linked to, and why. */
+export function notLinkedText(open: NamedSymbols["open"]): string[] {
+  if (open.length === 0) return [];
+  const each = open.map(({ name, reason, candidates }) =>
+    `${name} (${reason}${candidates.length === 0 ? "" : `: ${candidates.join(", ")}`})`
+  );
+  return [`Not linked to ${each.join("; ")}`];
 }
