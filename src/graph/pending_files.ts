@@ -58,7 +58,8 @@ export function unpackLookups(packed: Uint8Array): Uint32Array {
   return new Uint32Array(packed.slice().buffer);
 }
 
-function looksUp(lookups: Uint32Array, changed: ReadonlySet<number>): boolean {
+/** Whether sorted hashes hold one of the others. */
+export function looksUp(lookups: Uint32Array, changed: ReadonlySet<number>): boolean {
   if (changed.size > lookups.length) return lookups.some((hash) => changed.has(hash));
   for (const hash of changed) {
     let low = 0;

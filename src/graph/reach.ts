@@ -8,8 +8,9 @@ import { Rule } from "./resolve/view.ts";
 export interface Reached {
   readonly node: number;
   readonly distance: number;
-  readonly edge_kind: EdgeKind;
-  /** The node it was reached from. */
+  /** `broken` for what still names something that is gone. */
+  readonly edge_kind: EdgeKind | "broken";
+  /** The node it was reached from; itself where that is gone. */
   readonly from: number;
   /** Some edge on the way was bound by its name alone, or to one of a type's several constructors. */
   readonly heuristic: boolean;
@@ -25,7 +26,14 @@ export interface ReachOptions {
    * common (JavaScript): nobody outside can use it.
    */
   readonly whole_functions?: boolean;
+  /** What still names something that is gone, and so has no edge to it: it is a direct dependent. */
+  readonly broken?: readonly BrokenNode[];
   readonly most?: number;
+}
+
+export interface BrokenNode {
+  readonly node: number;
+  readonly heuristic: boolean;
 }
 
 export interface Reach {
@@ -51,19 +59,32 @@ const OF_CLOSURES: ReadonlySet<string> = new Set(["javascript", "typescript", "t
  * inherits. A file's own symbol is listed but not followed: from it everything would be reached.
  */
 export function reach(view: GraphView, start: readonly number[], options: ReachOptions): Reach {
-  const { direction, depth, certain = false, whole_functions = false, most = MOST } = options;
+  const { direction, depth, certain = false, whole_functions = false, broken = [], most = MOST } = options;
   const seen = view.newSet(start);
   const reached: Reached[] = [];
   const expanded: number[] = [];
   const asked = new Set(start);
   let frontier: Waiting[] = start.map((node) => ({ node, heuristic: false, passed: false }));
-  for (let distance = 1; distance <= depth && frontier.length > 0; distance++) {
-    const next: Waiting[] = [];
+  const around = (node: number) =>
+    whole_functions && OF_CLOSURES.has(view.languageOf(node)) ? view.functionAround(node) : node;
+  const first: Waiting[] = [];
+  const named = new Set<number>();
+  for (const { node, heuristic } of broken) {
+    const far = around(node);
+    if (named.has(far) || certain && heuristic) continue;
+    named.add(far);
+    reached.push({ node: far, distance: 1, edge_kind: "broken", from: far, heuristic });
+    // What changed itself is followed from the start already.
+    if (!seen.has(far) && !view.isModule(far)) first.push({ node: far, heuristic, passed: false });
+    seen.add(far);
+  }
+  for (let distance = 1; distance <= depth && frontier.length + first.length > 0; distance++) {
+    const next: Waiting[] = distance === 1 ? first.splice(0) : [];
     for (let at = 0; at < frontier.length; at++) {
       const here = frontier[at]!;
       expanded.push(here.node);
       const take = (end: number, kind: number, rule: number, unsure = false) => {
-        const far = whole_functions && OF_CLOSURES.has(view.languageOf(end)) ? view.functionAround(end) : end;
+        const far = around(end);
         if (seen.has(far) || certain && (unsure || rule === Rule.unique) || reached.length >= most) return;
         seen.add(far);
         const heuristic = here.heuristic || unsure || rule === Rule.unique;

@@ -10,7 +10,8 @@ import { reachFrom } from "./reach_answer.ts";
 export const affected = operation({
   name: "affected",
   summary: "Test files reached by a change, one per line, for scripts",
-  help: "Starts from what a git diff changes, as `focal impact --diff` does, and follows what depends on it.",
+  help:
+    "Starts from what a git diff changes, as `focal impact --diff` does, and follows what depends on it, or still names what is gone.",
   group: "ask",
   parameters: {
     base: { type: "string", summary: "Revision to compare with instead of HEAD" },
@@ -36,7 +37,7 @@ export const affected = operation({
     const paths = new Map<string, number>();
     let all = 0;
     for (const checkout of checkouts) {
-      const changes = await diffChanges(context, checkout, { base: values.base, staged: values.staged });
+      const { changes, broken } = await diffChanges(context, checkout, { base: values.base, staged: values.staged });
       const start = changes.map((change) => change.symbol).filter((symbol) => symbol !== undefined);
       const ids = start.flatMap((symbol) => twinsOf(context.index(), symbol, true));
       const found = reachFrom(context, [checkout], {
@@ -45,6 +46,7 @@ export const affected = operation({
         direction: "dependents",
         depth: values.depth,
         certain: false,
+        broken,
       });
       const prefix = checkouts.length > 1 ? checkout.root + "/" : "";
       for (const change of changes) {

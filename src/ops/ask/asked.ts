@@ -12,7 +12,8 @@ import { completenessOf, type OpenSite, openSites, openSitesIn, relatedLanguages
 import { type GraphView, loadedView, queriedView } from "../../graph/graph_view.ts";
 import { loadedGraph } from "../../graph/loaded_graph.ts";
 import { openRefs } from "../../graph/open_refs.ts";
-import { location } from "../../render/text.ts";
+import { counted, location } from "../../render/text.ts";
+import type { Broken } from "./broken_sites.ts";
 import { type SymbolItem, symbolItem } from "./symbol_items.ts";
 
 /** The checkouts of the call's roots, indexed when they were not. */
@@ -163,6 +164,8 @@ export interface Looked {
   readonly uses?: readonly { readonly id: number; readonly file_id: number; readonly checkout_id: number }[];
   /** The sites are wanted, not only their number. */
   readonly list?: boolean;
+  /** Sites that still name what is gone: told by themselves. */
+  readonly broken?: Broken;
   /** Not everything was looked through. */
   readonly cut?: boolean;
 }
@@ -170,6 +173,7 @@ export interface Looked {
 /** The verdict over all checkouts: on who uses the names, or on what the symbols use. */
 export function judge(context: Context, checkouts: readonly Checkout[], looked: Looked): Judged {
   const reasons: string[] = looked.cut === true ? ["it reaches more than was looked through"] : [];
+  reasons.push(...brokenReasons(looked.broken));
   const sites: OpenSite[] = [];
   let unresolved = 0;
   let unknown = false;
@@ -192,16 +196,31 @@ export function judge(context: Context, checkouts: readonly Checkout[], looked: 
   return { completeness: { verdict: "lower bound", unresolved, reasons }, sites };
 }
 
+function brokenReasons(broken: Broken | undefined): string[] {
+  if (broken === undefined) return [];
+  const { sites, left_files } = broken;
+  return [
+    ...(sites.length > 0
+      ? [`${counted(sites.length, "site")} still ${sites.length === 1 ? "names" : "name"} what is gone`]
+      : []),
+    ...(left_files > 0 ? [`${counted(left_files, "file")} more may name what is gone`] : []),
+  ];
+}
+
+const placeOf = (site: OpenSite): string => `${site.path}:${site.line}:${site.col} ${site.kind} ${site.name}`;
+
 /** A server counts in memory; a single command looks the sites up. */
 function openIn(context: Context, checkout: Checkout, looked: Looked): { count: number; sites: readonly OpenSite[] } {
   const index = context.index();
   const { names, languages } = looked;
   const uses = (looked.uses ?? []).filter((symbol) => symbol.checkout_id === checkout.id);
-  if (context.caller === "mcp" && looked.list !== true) {
+  if (context.caller === "mcp" && looked.list !== true && looked.broken === undefined) {
     const refs = openRefs(index, loadedGraph(index, checkout.id));
     return { count: refs.named(names, relatedLanguages(languages)) + refs.within(uses), sites: [] };
   }
-  const sites = [...openSites(index, checkout.id, names, languages), ...openSitesIn(index, uses)];
+  const told = new Set(looked.broken?.sites.filter((site) => site.checkout_id === checkout.id).map(placeOf));
+  const sites = [...openSites(index, checkout.id, names, languages), ...openSitesIn(index, uses)]
+    .filter((site) => !told.has(placeOf(site)));
   return { count: sites.length, sites };
 }
 

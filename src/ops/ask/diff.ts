@@ -3,19 +3,25 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Checkout } from "../../graph/checkouts.ts";
-import { type ChangedSymbol, changedSymbols } from "../../graph/changed_symbols.ts";
+import { type ChangedSymbol, changedSymbols, type ChangeKind } from "../../graph/changed_symbols.ts";
 import { fileAt, type SymbolRow, symbolsOfFile } from "../../graph/symbols.ts";
 import { FocalError } from "../../base/errors.ts";
 import { ensureFresh } from "../../index/ensure_fresh.ts";
 import { languageOfPath } from "../../languages/registry.ts";
-import { parseFile } from "../../parse/parse_file.ts";
+import type { ParsedFile } from "../../languages/facts.ts";
+import { moduleName, parseFile } from "../../parse/parse_file.ts";
 import { decodeSource } from "../../sources/decode_source.ts";
 import { gitFacts } from "../../sources/git_facts.ts";
 import { runGit } from "../../sources/run_git.ts";
 import type { Context } from "../context.ts";
+import { type Broken, brokenSites, type OldFile } from "./broken_sites.ts";
 
-export interface Change extends ChangedSymbol {
+export interface Change extends Omit<ChangedSymbol, "change"> {
+  /** `moved` is a file as a whole. */
+  readonly change: ChangeKind | "moved";
   readonly path: string;
+  /** Where a moved file was. */
+  readonly from?: string;
   /** The symbol as indexed now; undefined when it was removed. */
   readonly symbol: SymbolRow | undefined;
 }
@@ -26,37 +32,73 @@ export interface DiffOptions {
   readonly staged?: boolean;
 }
 
+export interface Diff {
+  readonly changes: readonly Change[];
+  readonly broken: Broken;
+}
+
 interface ChangedFile {
   readonly before: string | undefined;
   readonly after: string | undefined;
+  /** Under another path now, which nothing has at the old one. */
+  readonly moved?: boolean;
 }
 
-export async function diffChanges(context: Context, checkout: Checkout, options: DiffOptions): Promise<Change[]> {
+export async function diffChanges(context: Context, checkout: Checkout, options: DiffOptions): Promise<Diff> {
   const base = options.base === undefined || options.base === "" ? "HEAD" : mergeBase(checkout.root, options.base);
   const files = changedFiles(checkout.root, base, options.staged === true);
   // Git tells what is on disk now, so the index must know it too.
   const paths = files.flatMap((file) => [file.before, file.after]).filter((path) => path !== undefined);
   await ensureFresh(context, checkout, [...new Set(paths)]);
   const changes: Change[] = [];
+  const lost: OldFile[] = [];
   for (const file of files) {
     const path = file.after ?? file.before ?? "";
-    const language = languageOfPath(path);
-    if (language === undefined) continue;
-    const parse = async (text: string | undefined) =>
-      text === undefined ? undefined : await parseFile(path, text, language);
-    const before = file.before === undefined ? undefined : runGit(checkout.root, ["show", `${base}:./${file.before}`]);
-    const found = changedSymbols(await parse(before), await parse(newText(checkout.root, file.after, options)));
+    const before = file.before === undefined || languageOfPath(file.before) === undefined
+      ? undefined
+      : await parsed(file.before, runGit(checkout.root, ["show", `${base}:./${file.before}`]));
+    const after = await parsed(file.after, newText(checkout.root, file.after, options));
+    const moved = file.moved === true && before !== undefined;
+    if (moved) changes.push({ ...movedFile(path), path, from: file.before ?? "", symbol: undefined });
     const indexed = fileAt(context.index(), checkout.id, path);
     const rows = indexed === undefined ? [] : symbolsOfFile(context.index(), indexed.id);
+    const found = changedSymbols(before, after);
     for (const change of found) {
       const named = rows.filter((row) => row.qualified_name === change.qualified_name);
       const symbol = change.change === "removed"
         ? undefined
         : named.find((row) => row.start_line === change.start_line) ?? named[0];
-      changes.push({ ...change, path, symbol });
+      changes.push({ ...change, path: symbol === undefined ? file.before ?? path : path, symbol });
     }
+    if (before === undefined || file.before === undefined) continue;
+    const gone = file.after === undefined || moved ? "all" : goneFrom(before, found);
+    if (gone === "all" || gone.size > 0) lost.push({ path: file.before, now: file.after, facts: before, gone });
   }
-  return changes;
+  return { changes, broken: await brokenSites(context, checkout, lost) };
+}
+
+async function parsed(path: string | undefined, text: string | undefined): Promise<ParsedFile | undefined> {
+  const language = path === undefined ? undefined : languageOfPath(path);
+  return path === undefined || text === undefined || language === undefined
+    ? undefined
+    : await parseFile(path, text, language);
+}
+
+const movedFile = (path: string) =>
+  ({ change: "moved", name: moduleName(path), qualified_name: "", kind: "module", start_line: 1 }) as const;
+
+/** Positions of the symbols that a file lost. */
+function goneFrom(before: ParsedFile, changes: readonly ChangedSymbol[]): Set<number> {
+  const removed = new Set(
+    changes.filter((change) => change.change === "removed").map((change) =>
+      `${change.start_line} ${change.qualified_name}`
+    ),
+  );
+  const gone = new Set<number>();
+  before.symbols.forEach((symbol, at) => {
+    if (removed.has(`${symbol.startLine} ${symbol.qualifiedName}`)) gone.add(at);
+  });
+  return gone;
 }
 
 /** What a branch changed since it left the base, not what the base got since. */
@@ -97,7 +139,7 @@ function changedFiles(root: string, base: string, staged: boolean): ChangedFile[
     const status = words[at] ?? "";
     if (status === "") continue;
     const first = words[++at];
-    if (/^[RC]/.test(status)) files.push({ before: first, after: words[++at] });
+    if (/^[RC]/.test(status)) files.push({ before: first, after: words[++at], moved: status.startsWith("R") });
     else if (status === "A") files.push({ before: undefined, after: first });
     else if (status === "D") files.push({ before: first, after: undefined });
     else files.push({ before: first, after: first });

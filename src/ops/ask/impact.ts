@@ -3,7 +3,7 @@
 import { FocalError } from "../../base/errors.ts";
 import { Flag } from "../../languages/facts.ts";
 import type { Checkout } from "../../graph/checkouts.ts";
-import { type OpenSite, openSites } from "../../graph/completeness.ts";
+import type { OpenSite } from "../../graph/completeness.ts";
 import { twinsOf } from "../../graph/one_of_each.ts";
 import type { SymbolRow } from "../../graph/symbols.ts";
 import { counted, location, printable } from "../../render/text.ts";
@@ -22,12 +22,24 @@ import {
   renderSites,
 } from "./asked.ts";
 import { type Change, diffChanges } from "./diff.ts";
-import { type Found, moreItems, moreLine, type ReachCounts, type ReachedItem, reachFrom } from "./reach_answer.ts";
+import { diffVerdict } from "./diff_verdict.ts";
+import { type Broken, brokenTogether } from "./broken_sites.ts";
+import {
+  type Found,
+  moreItems,
+  moreLine,
+  mostItems,
+  type ReachCounts,
+  type ReachedItem,
+  reachFrom,
+} from "./reach_answer.ts";
 import { SYMBOL_ITEM, type SymbolItem, symbolItem } from "./symbol_items.ts";
 
 interface ChangeItem {
   readonly change: string;
   readonly path: string;
+  /** Where a moved file was. */
+  readonly from?: string;
   readonly qualified_name: string;
   readonly kind: string;
   readonly start_line: number;
@@ -47,13 +59,17 @@ export interface ImpactAnswer extends Answer {
   readonly values?: readonly ReachedItem[];
   readonly completeness: Completeness;
   readonly unresolved?: readonly OpenSite[];
+  /** Sites that still name what a diff removed or moved, as many as there is room for. */
+  readonly broken?: readonly OpenSite[];
+  /** How many there are. */
+  readonly broken_sites?: number;
 }
 
 export const impact = operation({
   name: "impact",
   summary: "What is affected when symbols change, by distance, with the tests it reaches",
   help:
-    "With --diff it starts from the symbols that a git diff changes: the working tree against HEAD, --staged, or against a base. --fail-over N exits with 1 when more than N symbols are affected.",
+    "With --diff it starts from the symbols that a git diff changes: the working tree against HEAD, --staged, or against a base. What still names something removed, or imports a path that is gone, is a direct dependent marked `broken`. --fail-over N exits with 1 when more than N symbols are affected.",
   group: "ask",
   parameters: {
     names: {
@@ -160,9 +176,13 @@ async function impactOfDiff(
   values: ImpactValues,
 ): Promise<ImpactAnswer> {
   const changes: Change[] = [];
+  const parts: Broken[] = [];
   for (const checkout of checkouts) {
-    changes.push(...await diffChanges(context, checkout, { base: values.base, staged: values.staged }));
+    const diff = await diffChanges(context, checkout, { base: values.base, staged: values.staged });
+    changes.push(...diff.changes);
+    parts.push(diff.broken);
   }
+  const broken = brokenTogether(parts);
   const start = changes.map((change) => change.symbol).filter((symbol) => symbol !== undefined);
   const ids = start.filter((symbol) => symbol.kind !== "module").flatMap((symbol) =>
     twinsOf(context.index(), symbol, true)
@@ -175,32 +195,24 @@ async function impactOfDiff(
     certain: values.certain,
     whole_functions: true,
     list_sites: values.unresolved,
+    broken,
   });
-  // What was removed has no edges any more: sites that still carry its name are what breaks.
-  const removed = changes.filter((change) => change.change === "removed");
-  const broken = checkouts.flatMap((checkout) =>
-    openSites(
-      context.index(),
-      checkout.id,
-      removed.map((change) => change.name),
-      start.map((symbol) => symbol.language),
-    )
-  );
-  const strong = new Set(
-    changes.filter((change) => change.change !== "body changed").map((change) => change.symbol?.id),
-  );
   const answer = compose(start, found, values, checkouts.length > 1);
+  const listed = broken.sites.slice(0, mostItems(context));
   return {
     ...answer,
-    changes: changes.map(({ change, path, qualified_name, kind, start_line }) => ({
+    changes: changes.map(({ change, path, from, qualified_name, kind, start_line }) => ({
       change,
       path,
+      ...(from === undefined ? {} : { from }),
       qualified_name,
       kind,
       start_line,
     })),
-    ...(broken.length > 0 ? { broken } : {}),
-    verdict: `${counted(changes.length, "symbol")} changed (${strong.size} in what others see). ${answer.verdict}`,
+    ...(broken.sites.length > 0
+      ? { broken: listed.map(({ checkout_id: _, source_id: __, ...site }) => site), broken_sites: broken.sites.length }
+      : {}),
+    verdict: `${diffVerdict(changes, broken.sites)} ${answer.verdict}`,
     ...(changes.length === 0 ? { verdict: "Nothing that is indexed changed.", nothing: false } : {}),
   };
 }
@@ -259,9 +271,11 @@ function renderImpact(answer: ImpactAnswer, view: RenderView): string {
   ];
   for (const change of answer.changes ?? []) {
     lines.push(
-      `  ${change.change}: ${change.path}:${change.start_line}  ${change.kind} ${
-        change.qualified_name || "(top level)"
-      }`,
+      change.from === undefined
+        ? `  ${change.change}: ${change.path}:${change.start_line}  ${change.kind} ${
+          change.qualified_name || "(top level)"
+        }`
+        : `  ${change.change}: ${printable(change.from)} to ${printable(change.path)}`,
     );
   }
   lines.push(...itemLines(answer.items, view));
@@ -272,13 +286,23 @@ function renderImpact(answer: ImpactAnswer, view: RenderView): string {
       lines.push(itemLine(item, marks, "  "));
     }
   }
-  const broken = (answer["broken"] ?? []) as readonly OpenSite[];
-  if (broken.length > 0) {
-    lines.push(renderSites(broken).replace("that could also belong", "that still name what was removed"));
-  }
+  lines.push(...brokenLines(answer));
   const sites = renderSites(answer.unresolved ?? []);
   if (sites !== "") lines.push(sites);
   return lines.filter((line) => line !== "").join("\n");
+}
+
+/** More do not help to decide; JSON has them all. */
+const MOST_BROKEN = 100;
+
+function brokenLines({ broken = [], broken_sites = 0 }: ImpactAnswer): string[] {
+  if (broken.length === 0) return [];
+  const listed = broken.slice(0, MOST_BROKEN);
+  const left = broken_sites - listed.length;
+  return [
+    renderSites(listed).replace("that could also belong", "that still name what is gone"),
+    ...(left > 0 ? [`  … ${left} more`] : []),
+  ];
 }
 
 function itemLines(items: readonly ReachedItem[], view: RenderView): string[] {

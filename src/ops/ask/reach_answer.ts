@@ -7,6 +7,7 @@ import { type SymbolRow, symbolsByIds } from "../../graph/symbols.ts";
 import { counted, grouped } from "../../render/text.ts";
 import type { Context } from "../context.ts";
 import { judge, type Judged, viewOfCheckout } from "./asked.ts";
+import type { Broken } from "./broken_sites.ts";
 import { type SymbolItem, symbolItem } from "./symbol_items.ts";
 
 export interface ReachedItem extends SymbolItem {
@@ -20,7 +21,7 @@ export interface ReachedItem extends SymbolItem {
 
 /** Everything that was reached, however little of it is listed. */
 export interface ReachCounts {
-  /** Files' own symbols left out. */
+  /** Files' own symbols left out, unless they name what is gone: that breaks. */
   readonly symbols: number;
   readonly files: number;
   readonly tests: number;
@@ -52,6 +53,8 @@ export interface ReachQuestion {
   readonly whole_functions?: boolean;
   /** The open sites are wanted, not only their number. */
   readonly list_sites?: boolean;
+  /** What is gone, by the sites that still name it. */
+  readonly broken?: Broken;
 }
 
 /** No item takes fewer tokens than this: more of them need not be made. */
@@ -66,16 +69,22 @@ interface Place {
 export function reachFrom(context: Context, checkouts: readonly Checkout[], question: ReachQuestion): Found {
   const { direction, depth, certain, whole_functions = false } = question;
   const places: Place[] = [];
-  const names = new Set<string>();
-  const languages = new Set<string>();
+  const { broken } = question;
+  const names = new Set<string>(broken?.names);
+  const languages = new Set<string>(broken?.languages);
   const uses: { id: number; file_id: number; checkout_id: number }[] = [];
   const starts = new Set(question.ids);
   let cut = false;
   for (const checkout of checkouts) {
     const view = viewOfCheckout(context, checkout);
     const start = view.nodesOf(question.ids);
-    if (start.length === 0) continue;
-    const found = reach(view, start, { direction, depth, certain, whole_functions });
+    const naming = (broken?.sites ?? []).flatMap((site) =>
+      view.nodesOf([site.source_id]).map((node) => ({ node, heuristic: site.heuristic === true }))
+    );
+    if (start.length + naming.length === 0) continue;
+    // A symbol with a site that is certain is certain.
+    naming.sort((a, b) => Number(a.heuristic) - Number(b.heuristic));
+    const found = reach(view, start, { direction, depth, certain, whole_functions, broken: naming });
     cut ||= found.cut;
     for (const reached of found.reached) places.push({ view, found: reached, facts: view.factsOf(reached.node) });
     for (const node of found.expanded) {
@@ -101,11 +110,12 @@ export function reachFrom(context: Context, checkouts: readonly Checkout[], ques
     through: throughWhat(context, places, starts),
     rows: [...question.start, ...listed.map((place) => rows.get(place.facts.id)).filter((row) => row !== undefined)],
     cut,
-    ...judge(context, checkouts, { names, languages, uses, list }),
+    ...judge(context, checkouts, { names, languages, uses, list, ...(broken === undefined ? {} : { broken }) }),
   };
 }
 
-function mostItems(context: Context): number {
+/** How many items an answer can have room for. */
+export function mostItems(context: Context): number {
   return context.max_tokens === undefined ? Infinity : Math.ceil(context.max_tokens / LEAST_TOKENS);
 }
 
@@ -163,7 +173,7 @@ function reachedItem(
   several: boolean,
 ): ReachedItem {
   const from = view.idOf(found.from);
-  const via = starts.has(from) ? undefined : rows.get(from);
+  const via = starts.has(from) || found.from === found.node ? undefined : rows.get(from);
   return {
     ...symbolItem(row, several),
     distance: found.distance,
@@ -178,10 +188,10 @@ function countsOf(places: readonly Place[]): ReachCounts {
   const tests = new Set<number>();
   let symbols = 0;
   let exported = 0;
-  for (const { facts } of places) {
+  for (const { facts, found } of places) {
     files.add(facts.file_id);
     if (facts.is_test) tests.add(facts.file_id);
-    if (facts.is_module) continue;
+    if (facts.is_module && found.edge_kind !== "broken") continue;
     symbols++;
     if (facts.is_public && !facts.is_test) exported++;
   }
@@ -201,6 +211,7 @@ function testsOf(places: readonly Place[]): Map<string, number> {
 function throughWhat(context: Context, places: readonly Place[], starts: ReadonlySet<number>): Found["through"] {
   const users = new Map<number, { facts: NodeFacts; count: number }>();
   for (const { view, found } of places) {
+    if (found.from === found.node) continue;
     const id = view.idOf(found.from);
     const known = users.get(id);
     if (known !== undefined) known.count++;

@@ -1,0 +1,54 @@
+// A checkout as resolution sees it, with some files as they were before: what references led to then.
+
+import type { FactsView, SymbolAt } from "../../graph/resolve/view.ts";
+import { traitsOf } from "../../graph/resolve/file_traits.ts";
+import type { ParsedFile } from "../../languages/facts.ts";
+import type { LanguageRules } from "../../languages/rules.ts";
+
+/** `old`: facts by the path they had. `hidden`: paths that were not there yet. */
+export function oldFilesView(
+  now: FactsView,
+  old: ReadonlyMap<string, ParsedFile>,
+  hidden: ReadonlySet<string>,
+  rules: ReadonlyMap<string, LanguageRules>,
+): FactsView {
+  const isNow = (path: string) => !old.has(path) && !hidden.has(path);
+  const paths = [...old.keys()];
+  const along = (found: readonly string[], fits: (path: string) => boolean): readonly string[] => {
+    const before = paths.filter(fits);
+    if (before.length === 0 && found.every(isNow)) return found;
+    return [...found.filter(isNow), ...before].sort();
+  };
+  const symbols = new Map<string, SymbolAt[]>();
+  for (const [path, facts] of old) {
+    facts.symbols.forEach(({ name }, symbol) => {
+      const known = symbols.get(name);
+      if (known === undefined) symbols.set(name, [{ path, symbol }]);
+      else known.push({ path, symbol });
+    });
+  }
+  return {
+    facts: (path) => old.get(path) ?? (hidden.has(path) ? undefined : now.facts(path)),
+    rulesOf: (language) => rules.get(language) ?? now.rulesOf(language),
+    symbolsNamed: (name) => {
+      const before = symbols.get(name);
+      const found = now.symbolsNamed(name);
+      if (before === undefined && found.every(({ path }) => isNow(path))) return found;
+      return [...found.filter(({ path }) => isNow(path)), ...before ?? []]
+        .sort((a, b) => a.path === b.path ? a.symbol - b.symbol : a.path < b.path ? -1 : 1);
+    },
+    handsOn: (path) => old.has(path) ? traitsOf(old.get(path)).handsOn : now.handsOn(path),
+    addsMembers: (path) => old.has(path) ? traitsOf(old.get(path)).addsMembers : now.addsMembers(path),
+    has: (path) => old.has(path) || !hidden.has(path) && now.has(path),
+    filesIn: (folder) => along(now.filesIn(folder), (path) => folderOf(path) === folder),
+    pathsNamed: (base) => along(now.pathsNamed(base), (path) => path.slice(path.lastIndexOf("/") + 1) === base),
+    filesOfPackage: (name) => along(now.filesOfPackage(name), (path) => name !== "" && old.get(path)?.package === name),
+    readConfig: (path) => now.readConfig(path),
+    memo: (key, make) => now.memo(key, make),
+  };
+}
+
+function folderOf(path: string): string {
+  const slash = path.lastIndexOf("/");
+  return slash < 0 ? "" : path.slice(0, slash);
+}
