@@ -45,7 +45,8 @@ const OPEN = `SELECT f.path, r.line, r.col, n.name, r.kind, r.status, r.detail, 
   LEFT JOIN symbols s ON s.id = r.source_id
   WHERE n.name = ? AND f.checkout_id = ?`;
 
-interface OpenRow {
+/** A reference as the tables have it, with its file's path and its symbol's name. */
+export interface OpenRow {
   path: string;
   line: number;
   col: number;
@@ -94,7 +95,7 @@ export function openSitesIn(
   return sites.sort(byPlace);
 }
 
-function siteOf(row: OpenRow): OpenSite {
+export function siteOf(row: OpenRow): OpenSite {
   return {
     path: row.path,
     line: row.line,

@@ -2,21 +2,14 @@
 // may have lost its definition.
 
 import type { Database } from "../store/database.ts";
+import { type OpenRow, type OpenSite, siteOf } from "./completeness.ts";
 import { looksUp, unpackLookups } from "./pending_files.ts";
-import { REF_KINDS, STATUS_NAMES } from "./ref_codes.ts";
+import { REF_KINDS } from "./ref_codes.ts";
 import { Rule, Status } from "./resolve/view.ts";
 
-export interface LostRef {
+export interface LostRef extends OpenSite {
   readonly source_id: number;
   readonly ordinal: number;
-  readonly line: number;
-  readonly col: number;
-  readonly name: string;
-  readonly kind: string;
-  readonly status: string;
-  readonly candidates: number | null;
-  /** Qualified name of the symbol that it is in. */
-  readonly in: string;
 }
 
 export interface LostQuestion {
@@ -32,23 +25,16 @@ export interface LostQuestion {
   readonly files_gone: boolean;
 }
 
-interface RefRow {
+interface RefRow extends OpenRow {
   source_id: number;
   ordinal: number;
-  line: number;
-  col: number;
-  name: string;
-  kind: number;
-  status: number;
-  detail: number | null;
-  qualified_name: string | null;
 }
 
 const FILES = `SELECT f.id, f.path, f.language, l.lookups FROM files f JOIN file_lookups l ON l.file_id = f.id
   WHERE f.checkout_id = ? AND f.status = 'indexed' ORDER BY f.path`;
-const REFS = `SELECT r.source_id, r.ordinal, r.line, r.col, n.name, r.kind, r.status, r.detail, s.qualified_name
-  FROM refs r JOIN names n ON n.id = r.name_id LEFT JOIN symbols s ON s.id = r.source_id
-  WHERE r.file_id = ? AND (r.status <> ${Status.resolved} OR r.rule = ${Rule.unique}) ORDER BY r.ordinal`;
+const REFS = `SELECT f.path, r.source_id, r.ordinal, r.line, r.col, n.name, r.kind, r.status, r.detail, s.qualified_name
+  FROM refs r JOIN files f ON f.id = r.file_id JOIN names n ON n.id = r.name_id
+  LEFT JOIN symbols s ON s.id = r.source_id WHERE r.file_id = ? AND (r.status <> ${Status.resolved} OR r.rule = ${Rule.unique}) ORDER BY r.ordinal`;
 
 /** By path of the file. */
 export function lostRefs(database: Database, question: LostQuestion): Map<string, LostRef[]> {
@@ -62,7 +48,9 @@ export function lostRefs(database: Database, question: LostQuestion): Map<string
     const changed = question.paths.has(path);
     if (!changed && !looksUp(unpackLookups(lookups), question.hashes)) continue;
     const rows = database.all<RefRow>(REFS, id);
-    if (changed || rows.some((row) => mayBeOfIt(row, question))) lost.set(path, rows.map(lostRef));
+    if (changed || rows.some((row) => mayBeOfIt(row, question))) {
+      lost.set(path, rows.map((row) => ({ ...siteOf(row), source_id: row.source_id, ordinal: row.ordinal })));
+    }
   }
   return lost;
 }
@@ -71,15 +59,3 @@ export function lostRefs(database: Database, question: LostQuestion): Map<string
 function mayBeOfIt({ name, kind, status }: RefRow, { names, files_gone }: LostQuestion): boolean {
   return names.has(name) || REF_KINDS[kind] === "import" && (files_gone || status > Status.external);
 }
-
-const lostRef = (row: RefRow): LostRef => ({
-  source_id: row.source_id,
-  ordinal: row.ordinal,
-  line: row.line,
-  col: row.col,
-  name: row.name,
-  kind: REF_KINDS[row.kind] ?? "read",
-  status: STATUS_NAMES[row.status] ?? "unresolved",
-  candidates: row.status === Status.ambiguous ? row.detail : null,
-  in: row.qualified_name ?? "",
-});

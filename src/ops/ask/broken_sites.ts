@@ -84,8 +84,8 @@ export async function brokenSites(context: Context, checkout: Checkout, files: r
       // Bound by name then as now: nothing changed for it.
       if (heuristic && ref.status === "resolved") continue;
       if (!namesWhatIsGone(to.target, byPath) && !(isMoved(file) && ref.kind === "import" && !heuristic)) continue;
-      const { source_id, line, col, name, kind, status, candidates } = ref;
-      const site = { path, line, col, name, kind, status, candidates, in: ref.in, checkout_id: checkout.id, source_id };
+      const { ordinal: _, ...lostSite } = ref;
+      const site = { ...lostSite, checkout_id: checkout.id };
       sites.push(heuristic ? { ...site, heuristic } : site);
     }
   }
