@@ -1,6 +1,6 @@
 // Paths in arguments are meant from the current folder, as everywhere; what focal prints counts from the repository's top.
 
-import { statSync } from "node:fs";
+import { realpathSync, statSync } from "node:fs";
 import { isAbsolute, relative, resolve } from "node:path";
 import { isBelow, toSlashes } from "../base/paths.ts";
 import type { Parameter } from "../ops/operation.ts";
@@ -10,15 +10,19 @@ export function pathsFromHere(
   parameters: Readonly<Record<string, Parameter>>,
   values: Readonly<Record<string, unknown>>,
   cwd: string,
-  top: string,
-): Record<string, unknown> {
-  if (cwd === top) return values;
+  topOf: () => string | undefined,
+): Readonly<Record<string, unknown>> {
+  const named = Object.values(parameters).some(({ completes }) => completes === "file" || completes === "symbol");
+  if (!named) return values;
+  const here = realpathSync(cwd);
+  const top = topOf();
+  if (top === undefined || top === here) return values;
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const { completes } = parameters[name] ?? {};
       if (completes !== "file" && completes !== "symbol") return [name, value];
-      if (typeof value === "string") return [name, fromHere(value, cwd, top)];
-      return [name, Array.isArray(value) ? value.map((each) => fromHere(each, cwd, top)) : value];
+      if (typeof value === "string") return [name, fromHere(value, here, top)];
+      return [name, Array.isArray(value) ? value.map((each) => fromHere(each, here, top)) : value];
     }),
   );
 }

@@ -1,6 +1,5 @@
 // One command line, from its words to its exit code.
 
-import { realpathSync } from "node:fs";
 import { EXIT, FocalError } from "../base/errors.ts";
 import { nearest } from "../base/nearest.ts";
 import { VERSION } from "../base/version.ts";
@@ -10,10 +9,8 @@ import type { Answer, Operation, Parameter, Values } from "../ops/operation.ts";
 import { REGISTRY } from "../ops/registry.ts";
 import { type Command, MCP_COMMAND, SERVED } from "../ops/served.ts";
 import { checkValues } from "../ops/values.ts";
-import { pathsFromHere } from "./paths_from_here.ts";
 import { parseArguments, splitCommand } from "./arguments.ts";
 import type { Preferences } from "./context.ts";
-import { findRoots } from "./roots.ts";
 import { type Terminal, wantsColor } from "./terminal.ts";
 
 export type Globals = Values<typeof GLOBALS>;
@@ -71,17 +68,7 @@ async function runChecked(args: readonly string[], terminal: Terminal, wiring: W
     if (serve === undefined) throw new FocalError("unsupported", `This focal was built without \`focal ${name}\`.`);
     return await serve({ args: split.rest, values, globals });
   }
-  return await runOperation(command as Operation, fromHere(command, values, globals, terminal), globals, terminal);
-}
-
-/** With -C paths count from the folders that it names. */
-function fromHere(command: Command, values: Values<Command["parameters"]>, globals: Globals, terminal: Terminal) {
-  const named = Object.values(command.parameters).some(({ completes }) =>
-    completes === "file" || completes === "symbol"
-  );
-  if (globals.repo.length > 0 || !named) return values;
-  const [top] = findRoots([], terminal.cwd);
-  return top === undefined ? values : pathsFromHere(command.parameters, values, realpathSync(terminal.cwd), top);
+  return await runOperation(command as Operation, values, globals, terminal);
 }
 
 function parse(args: readonly string[], command: Pick<Command, "parameters">) {
@@ -108,6 +95,7 @@ async function runOperation(
 ): Promise<number> {
   const { openContext } = await import("./context.ts");
   const { renderAnswer } = await import("./output.ts");
+  const { pathsFromHere } = await import("./paths_from_here.ts");
   const opened = await openContext(operation, globals, terminal);
   const { color, max_tokens } = opened.preferences;
   const colored = color === "always" && !globals.no_color ||
@@ -115,7 +103,11 @@ async function runOperation(
   let answer: Answer;
   let text: string;
   try {
-    answer = await operation.run(opened.context, withPreferences(operation, values, globals, opened.preferences));
+    // With -C paths count from the folders that it names.
+    const meant = globals.repo.length > 0
+      ? values
+      : pathsFromHere(operation.parameters, values, terminal.cwd, () => opened.context.roots[0]);
+    answer = await operation.run(opened.context, withPreferences(operation, meant, globals, opened.preferences));
     text = renderAnswer(operation, answer, {
       format: formatOf(globals),
       view: { color: colored, width: terminal.width },
