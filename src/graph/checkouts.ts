@@ -44,8 +44,8 @@ export function ensureCheckout(database: Database, root: string, prefix: string)
 }
 
 /**
- * Takes or renews the lease for `owner` (a random id, not a process id: those are reused and differ between
- * containers). False when another owner's lease has not run out.
+ * Takes or renews the lease for `owner`, whose name must be unique. False when another owner's lease has not run out.
+ * `gone` is an owner that is known to be at work no more; of two that know it one gets its lease.
  */
 export function takeLease(
   database: Database,
@@ -53,22 +53,30 @@ export function takeLease(
   owner: string,
   now_ms: number,
   hold_ms: number,
+  gone?: string,
 ): boolean {
   return database.transaction(() =>
     Number(
       database.run(
         `UPDATE checkouts SET lease_owner = ?, lease_until = ?
-         WHERE id = ? AND (lease_owner IS NULL OR lease_owner = ? OR lease_until <= ? OR lease_until > ?)`,
+         WHERE id = ? AND (lease_owner IS NULL OR lease_owner IN (?, ?) OR lease_until <= ? OR lease_until > ?)`,
         owner,
         now_ms + hold_ms,
         checkout,
         owner,
+        gone ?? owner,
         now_ms,
         // A lease far in the future was written by a clock that has since been set back.
         now_ms + 10 * hold_ms,
       ).changes,
     ) === 1
   );
+}
+
+/** Who holds the lease, run out or not. */
+export function leaseOwner(database: Database, checkout: number): string | undefined {
+  return database.get<{ lease_owner: string | null }>("SELECT lease_owner FROM checkouts WHERE id = ?", checkout)
+    ?.lease_owner ?? undefined;
 }
 
 /** Renews within a running transaction; false when the lease was lost meanwhile. */
