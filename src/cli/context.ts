@@ -5,7 +5,7 @@ import { homeFolder } from "../base/paths.ts";
 import type { Config } from "../config/config.ts";
 import { loadConfig } from "../config/load.ts";
 import type { Context } from "../ops/context.ts";
-import type { Operation } from "../ops/operation.ts";
+import type { Answer, Operation } from "../ops/operation.ts";
 import { Databases } from "../ops/databases.ts";
 import { assertOurs } from "../store/home.ts";
 import { systemClock } from "../time/clock.ts";
@@ -24,6 +24,8 @@ export interface Preferences {
 export interface OpenedContext {
   readonly context: Context;
   readonly preferences: Preferences;
+  /** What was said of the index while the answer was made. */
+  notices(): Pick<Answer, "index" | "notice">;
   close(): void;
 }
 
@@ -46,6 +48,8 @@ export function openContext(operation: Operation, globals: Globals, terminal: Te
   let config: Config | undefined;
   // Known once the configuration is.
   let wanted: number | undefined = globals.max_tokens;
+  const notices: string[] = [];
+  let index: Answer["index"];
   const loadOnce = () => config ??= loadConfig({ home, project: context.roots[0], env: terminal.env });
   const context: Context = {
     caller: "cli",
@@ -61,6 +65,17 @@ export function openContext(operation: Operation, globals: Globals, terminal: Te
     index: () => databases.index(),
     memory: () => databases.memory(),
     freshen: async () => (await import("../index/freshen.ts")).freshen(context),
+    notice: (state, message) => {
+      if (index !== "incomplete") index = state;
+      notices.push(message);
+    },
+    outdated: (checkout, paths) => {
+      const message = `Changed, but not indexed yet, in ${checkout.root}: ${paths.slice(0, 5).join(", ")}${
+        paths.length > 5 ? ` and ${paths.length - 5} more` : ""
+      }. What is said of them here may be outdated.`;
+      context.notice?.("outdated", message);
+      log.warn(message);
+    },
     session: globals.session ?? (terminal.env["FOCAL_SESSION"] || undefined),
     get max_tokens() {
       return wanted;
@@ -78,6 +93,7 @@ export function openContext(operation: Operation, globals: Globals, terminal: Te
   return {
     context,
     preferences: { color: output?.color, max_tokens: output?.max_tokens },
+    notices: () => index === undefined ? {} : { index, notice: notices.join("\n") },
     close() {
       progress.clear();
       interruption.dispose();

@@ -107,7 +107,8 @@ async function runOperation(
     const meant = globals.repo.length > 0
       ? values
       : pathsFromHere(operation.parameters, values, terminal.cwd, () => opened.context.roots[0]);
-    answer = await operation.run(opened.context, withPreferences(operation, meant, globals, opened.preferences));
+    const made = await operation.run(opened.context, withPreferences(operation, meant, globals, opened.preferences));
+    answer = { ...made, ...opened.notices() };
     text = renderAnswer(operation, answer, {
       format: formatOf(globals),
       view: { color: colored, width: terminal.width },

@@ -23,13 +23,22 @@ export async function freshen(context: IndexContext): Promise<void> {
       });
     }
     const done = await indexCheckout(indexOptions(context, root));
-    if (done !== undefined || context.log.level === "silent") continue;
-    context.log.warn(
-      checkout === undefined || checkout.indexed_at === null
-        ? `Another focal is building the index of ${root}; answers are incomplete until it is done.`
-        : `Another focal is indexing ${root}; the answer may be ${age(context, checkout)} old.`,
-    );
+    if (done !== undefined) continue;
+    if (checkout === undefined || checkout.indexed_at === null) {
+      tell(
+        context,
+        "incomplete",
+        `Another focal is building the index of ${root}; answers are incomplete until it is done.`,
+      );
+    } else {
+      tell(context, "outdated", `Another focal is indexing ${root}; the answer may be ${age(context, checkout)} old.`);
+    }
   }
+}
+
+function tell(context: IndexContext, state: "incomplete" | "outdated", message: string): void {
+  context.notice?.(state, message);
+  context.log.warn(message);
 }
 
 function needsScan(context: IndexContext, checkout: Checkout): boolean {
@@ -42,10 +51,11 @@ function needsScan(context: IndexContext, checkout: Checkout): boolean {
     checkout.id,
   ) ?? { files: 0 };
   if (files <= CHEAP_FILES) return true;
-  context.log.warn(
-    `The index of ${checkout.root} is ${
-      age(context, checkout)
-    } old (${files} files). Run \`focal index\` to refresh it.`,
+  const old = age(context, checkout);
+  tell(
+    context,
+    "outdated",
+    `The index of ${checkout.root} is ${old} old (${files} files). Run \`focal index\` to refresh it.`,
   );
   return false;
 }

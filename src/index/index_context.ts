@@ -17,6 +17,8 @@ export interface IndexContext {
   progress(done: number, total: number, message: string): void;
   /** Has files indexed by somebody else, so that answering goes on; false when they could not be in time. */
   reindex?(checkout: Checkout, paths: readonly string[]): Promise<boolean>;
+  /** Told when answers cannot be of the whole code as it is: some of it is not indexed yet, or not again. */
+  notice?(state: "incomplete" | "outdated", message: string): void;
   /** Told of files that an answer speaks of as they were before they changed. */
   outdated?(checkout: Checkout, paths: readonly string[]): void;
 }

@@ -70,7 +70,14 @@ export async function callTool(call: ToolCall): Promise<ToolResult> {
     });
     return {
       content: [{ type: "text", text }],
-      structuredContent: fitStructured(withMore(operation, answer), notice, checked.max_tokens),
+      structuredContent: fitStructured(
+        {
+          ...withMore(operation, answer),
+          ...(notice === undefined ? {} : { index: indexing ? "incomplete" : "outdated" }),
+        },
+        notice,
+        checked.max_tokens,
+      ),
     };
   } catch (thrown) {
     const failure = asFocalError(thrown);

@@ -125,6 +125,7 @@ function outputSchema(output: Readonly<Record<string, unknown>>): ObjectSchema {
       schema_version: { const: 1 },
       truncated: { type: "boolean" },
       more: { type: "string" },
+      index: { enum: ["incomplete", "outdated"], description: "When the answer is not of the whole code as it is now" },
       notice: { type: "string" },
       ...(properties as Record<string, Record<string, unknown>> | undefined),
     },

@@ -31,5 +31,6 @@ export interface Context {
   progress(done: number, total: number, message: string): void;
   /** See `IndexContext`: a server has files indexed beside the thread that answers. */
   reindex?(checkout: Checkout, paths: readonly string[]): Promise<boolean>;
+  notice?(state: "incomplete" | "outdated", message: string): void;
   outdated?(checkout: Checkout, paths: readonly string[]): void;
 }

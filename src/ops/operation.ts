@@ -59,6 +59,12 @@ export interface Answer {
   readonly truncated?: boolean;
   readonly more?: string;
   readonly items?: readonly unknown[];
+  /**
+   * When the answer is not of the whole code as it is now: `incomplete` while the first index is being built,
+   * `outdated` while changes wait to be indexed. `notice` says it in words.
+   */
+  readonly index?: "incomplete" | "outdated";
+  readonly notice?: string;
   /** Exit code 1 on the command line: nothing was found, or a check did not hold. */
   readonly nothing?: boolean;
   readonly [key: string]: unknown;
