@@ -42,6 +42,12 @@ export function twinsOf(database: Database, symbol: SymbolRow, exactly = false):
   return twins.filter((row) => !isOwn || parametersOf(row) === parametersOf(symbol)).map((row) => row.id);
 }
 
+/** How many functions of its own name the symbol is one of, where each overload is a function of its own. */
+export function countOverloads(twins: readonly SymbolRow[]): number {
+  const own = twins.filter((row) => OVERLOADING.has(row.language));
+  return own.length === 0 ? 1 : new Set(own.map(parametersOf)).size;
+}
+
 /** A declaration and its definition have the same. */
 const parametersOf = (row: SymbolRow): string =>
   /\([^]*\)/.exec(row.signature.replace(/@\w+\([^()]*\)/g, ""))?.[0].replace(/\s+/g, "") ?? row.signature;

@@ -2,8 +2,8 @@
 
 import { type Checkout, findCheckout } from "../../graph/checkouts.ts";
 import { findSymbol } from "../../graph/find_symbol.ts";
-import { twinsOf } from "../../graph/one_of_each.ts";
-import type { SymbolRow } from "../../graph/symbols.ts";
+import { countOverloads, twinsOf } from "../../graph/one_of_each.ts";
+import { type SymbolRow, symbolsByIds } from "../../graph/symbols.ts";
 import { bringUpToDate, changedOnDisk } from "../../index/ensure_fresh.ts";
 import { realFolder } from "../../index/real_folder.ts";
 import type { Answer, Completeness } from "../operation.ts";
@@ -81,7 +81,7 @@ export type Located =
   | {
     readonly symbol: SymbolRow;
     readonly ids: readonly number[];
-    /** Says so when it is not the named type's own. */
+    /** Says so when it is not the named type's own, or when the answer is that of several overloads. */
     readonly note: string | undefined;
     readonly miss?: undefined;
   }
@@ -94,7 +94,9 @@ export function locate(context: Context, checkouts: readonly Checkout[], asked: 
   const first = found.kind === "one" ? found.symbol : found.kind === "several" ? found.candidates[0] : undefined;
   const note = inherited === undefined || first === undefined ? undefined : inheritance(inherited, first);
   if (found.kind === "one") {
-    return { symbol: found.symbol, ids: twinsOf(context.index(), found.symbol, found.exactly), note };
+    const ids = twinsOf(context.index(), found.symbol, found.exactly);
+    const notes = [note, overloading(context, found.symbol, ids)].filter((one) => one !== undefined);
+    return { symbol: found.symbol, ids, note: notes.length === 0 ? undefined : notes.join("; ") };
   }
   const several = found.kind === "several" ? found.candidates : [];
   return {
@@ -115,6 +117,13 @@ export function locate(context: Context, checkouts: readonly Checkout[], asked: 
 export function inheritance(by: SymbolRow, member: SymbolRow): string {
   const owner = member.qualified_name.split(".").slice(0, -1).join(".");
   return `${by.qualified_name} inherits ${member.name} from ${owner}; the answer is that of ${member.qualified_name}`;
+}
+
+/** Says that an answer is that of several functions, which their place alone tells apart. */
+function overloading(context: Context, symbol: SymbolRow, ids: readonly number[]): string | undefined {
+  const count = ids.length < 2 ? 1 : countOverloads(symbolsByIds(context.index(), ids));
+  if (count < 2) return undefined;
+  return `${symbol.qualified_name} has ${count} overloads, all of which the answer is about; path:line names one`;
 }
 
 /** The note of an answer, as its first line. */

@@ -2,10 +2,10 @@
 
 import { fenced } from "../../render/markdown.ts";
 import { upperTokens } from "../../base/tokens.ts";
-import type { SymbolRow } from "../../graph/symbols.ts";
+import { type SymbolRow, symbolsByIds } from "../../graph/symbols.ts";
 import { SENT_EARLIER } from "../../capsule/render_capsule.ts";
 import { operation, type RenderView } from "../operation.ts";
-import { coveredCheckouts, freshly, locate, noteLines } from "./asked.ts";
+import { coveredCheckouts, freshly, locate, noteLines, type NotOne } from "./asked.ts";
 import { bodyOf } from "./source_text.ts";
 import { SYMBOL_ITEM, type SymbolItem, symbolItem, symbolLine } from "./symbol_items.ts";
 
@@ -23,13 +23,20 @@ interface Missed {
   readonly candidates: readonly string[];
   /** It is there, but the budget was spent. */
   readonly no_room?: true;
+  /** How many symbols of the name had no room. */
+  readonly left_out?: number;
+}
+
+interface Budget {
+  left: number;
 }
 
 export const batch = operation({
   name: "batch",
   summary: "Several symbols within one budget",
   help:
-    "Bodies are shared out in the order asked until the budget is spent; what has no room comes with its signature.",
+    "Bodies are shared out in the order asked until the budget is spent; what has no room comes with its signature. " +
+    "Of overloads each is shown; path:line names one.",
   group: "ask",
   parameters: {
     names: {
@@ -81,52 +88,38 @@ export const batch = operation({
       const missed: Missed[] = [];
       const rows: SymbolRow[] = [];
       // A tenth stays free for the envelope and for what is said about what was left out.
-      let left = values.max_tokens === undefined ? Infinity : Math.floor(values.max_tokens * 0.9) - 40;
+      const budget: Budget = {
+        left: values.max_tokens === undefined ? Infinity : Math.floor(values.max_tokens * 0.9) - 40,
+      };
       for (const asked of new Set(values.names)) {
         const located = locate(context, checkouts, asked);
         if (located.miss !== undefined) {
-          const { found, items, suggestions, hint } = located.miss;
-          const several = items.slice(0, 5).map((item) => `${item.path}:${item.start_line}`);
-          if (items.length > several.length) several.push(`${items.length - several.length} more`);
-          const candidates = found === "several" ? several : hint === undefined ? suggestions : [hint];
-          missed.push({ asked, candidates });
-          left -= upperTokens(JSON.stringify(candidates)) + 20;
+          const miss = missOf(located.miss);
+          missed.push(miss);
+          budget.left -= upperTokens(JSON.stringify(miss.candidates)) + 20;
           continue;
         }
-        rows.push(located.symbol);
-        const item: BatchItem = {
-          ...symbolItem(located.symbol, checkouts.length > 1),
-          asked,
-          ...(located.note === undefined ? {} : { note: located.note }),
-        };
-        const plain = upperTokens(JSON.stringify(item)) + 8;
-        if (plain > left) {
-          missed.push({ asked, candidates: [], no_room: true });
-          continue;
-        }
-        left -= plain;
-        if (sent(located.symbol)) {
-          items.push({ ...item, sent_earlier: true });
-          left -= 8;
-          continue;
-        }
-        const body = with_body ? bodyOf(located.symbol) : undefined;
-        const cost = body === undefined ? 0 : upperTokens(JSON.stringify(body)) + 12;
-        if (body === undefined) items.push(item);
-        else if (cost <= left) {
-          left -= cost;
-          items.push({ ...item, body });
-        } else items.push({ ...item, body_left_out: true });
+        const overloads = inOrder(symbolsByIds(context.index(), located.ids));
+        const shown = shownWithin(budget, overloads, asked, {
+          several: checkouts.length > 1,
+          note: located.note,
+          with_body,
+          sent,
+        });
+        items.push(...shown);
+        rows.push(...overloads.slice(0, shown.length));
+        const left_out = overloads.length - shown.length;
+        if (left_out > 0) missed.push({ asked, candidates: [], no_room: true, left_out });
       }
-      const withoutRoom = missed.filter((miss) => miss.no_room === true).length;
-      const truncated = withoutRoom > 0 || items.some((item) => item.body_left_out === true);
+      const left_out = missed.reduce((sum, miss) => sum + (miss.left_out ?? 0), 0);
+      const truncated = left_out > 0 || items.some((item) => item.body_left_out === true);
       const answer = {
         schema_version: 1 as const,
         items,
         missed,
         truncated,
-        ...(withoutRoom > 0
-          ? { more: `${withoutRoom} more, raise max_tokens` }
+        ...(left_out > 0
+          ? { more: `${left_out} more, raise max_tokens` }
           : truncated
           ? { more: "bodies left out, raise max_tokens" }
           : {}),
@@ -140,11 +133,53 @@ export const batch = operation({
       ...answer.items.map((item) => renderItem(item, view)),
       ...answer.missed.map((miss) =>
         miss.no_room === true
-          ? `${miss.asked}: no room, raise max_tokens`
+          ? `${miss.asked}: no room${miss.left_out === 1 ? "" : ` for ${miss.left_out}`}, raise max_tokens`
           : `${miss.asked}: not one symbol${miss.candidates.length === 0 ? "" : ` (${miss.candidates.join(", ")})`}`
       ),
     ].join("\n"),
 });
+
+const inOrder = (rows: readonly SymbolRow[]): SymbolRow[] => [...rows].sort((a, b) => a.start_offset - b.start_offset);
+
+function missOf({ asked, found, items, suggestions, hint }: NotOne): Missed {
+  const several = items.slice(0, 5).map((item) => `${item.path}:${item.start_line}`);
+  if (items.length > several.length) several.push(`${items.length - several.length} more`);
+  return { asked, candidates: found === "several" ? several : hint === undefined ? suggestions : [hint] };
+}
+
+interface Showing {
+  readonly several: boolean;
+  readonly note: string | undefined;
+  readonly with_body: boolean;
+  sent(row: SymbolRow): boolean;
+}
+
+/** As many of a name's overloads as there is room for: the signatures of all before the body of the first. */
+function shownWithin(budget: Budget, rows: readonly SymbolRow[], asked: string, showing: Showing): BatchItem[] {
+  const plain: BatchItem[] = [];
+  for (const row of rows) {
+    const note = showing.note === undefined || plain.length > 0 ? {} : { note: showing.note };
+    const item = { ...symbolItem(row, showing.several), asked, ...note };
+    const cost = upperTokens(JSON.stringify(item)) + 8;
+    if (cost > budget.left) break;
+    budget.left -= cost;
+    plain.push(item);
+  }
+  return plain.map((item, at) => {
+    const row = rows[at];
+    if (row === undefined) return item;
+    if (showing.sent(row)) {
+      budget.left -= 8;
+      return { ...item, sent_earlier: true };
+    }
+    const body = showing.with_body ? bodyOf(row) : undefined;
+    if (body === undefined) return item;
+    const cost = upperTokens(JSON.stringify(body)) + 12;
+    if (cost > budget.left) return { ...item, body_left_out: true };
+    budget.left -= cost;
+    return { ...item, body };
+  });
+}
 
 function renderItem(item: BatchItem, view: RenderView): string {
   const line = [...noteLines(item), symbolLine(item, view)].join("\n");

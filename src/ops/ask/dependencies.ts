@@ -42,12 +42,20 @@ const parameters = {
   depth: { type: "integer", default: 1, min: 1, max: 3, short: "d", summary: "How many steps to follow" },
   certain: { type: "boolean", summary: "Without edges bound by name alone" },
   unresolved: { type: "boolean", summary: "List the sites that could also belong" },
+  limit: {
+    type: "integer",
+    min: 1,
+    max: 100_000,
+    argument: false,
+    summary: "At most so many, the nearest first (default: all)",
+  },
 } as const;
 
 const output = {
   type: "object",
   properties: {
     symbol: SYMBOL_ITEM,
+    total: { type: "integer", description: "How many were reached, listed or not" },
     items: {
       type: "array",
       items: {
@@ -64,6 +72,7 @@ interface Values {
   readonly depth: number;
   readonly certain: boolean;
   readonly unresolved: boolean;
+  readonly limit: number | undefined;
 }
 
 async function follow(
@@ -82,6 +91,7 @@ async function follow(
       depth: values.depth,
       certain: values.certain,
       list_sites: values.unresolved,
+      most: values.limit,
     });
     const answer: ReachAnswer = {
       schema_version: 1,
@@ -90,7 +100,7 @@ async function follow(
       items: found.items,
       completeness: found.completeness,
       total: found.total,
-      ...moreItems(found),
+      ...moreItems(found, values.limit),
       nothing: false,
       ...(located.note === undefined ? {} : { note: located.note }),
       ...(values.unresolved ? { unresolved: found.sites } : {}),

@@ -20,6 +20,9 @@ import {
 } from "./asked.ts";
 import { SYMBOL_ITEM, type SymbolItem, symbolItem, symbolLine } from "./symbol_items.ts";
 
+/** So many paths beyond those that are shown are looked for. */
+const MOST_COUNTED = 20;
+
 interface FlowPath {
   readonly steps: readonly (SymbolItem & { readonly edge_kind?: string; readonly heuristic?: true })[];
 }
@@ -65,6 +68,7 @@ export const flow = operation({
   output: {
     type: "object",
     properties: {
+      further: { type: "integer", description: `Paths found but not shown; ${MOST_COUNTED} means so many or more` },
       items: {
         type: "array",
         items: { type: "object", properties: { steps: { type: "array", items: SYMBOL_ITEM } }, required: ["steps"] },
@@ -83,6 +87,7 @@ export const flow = operation({
       const index = context.index();
       const rows = new Map<number, SymbolRow>();
       const items: FlowAnswer["items"][number][] = [];
+      let paths = 0;
       const several = checkouts.length > 1;
       let cut = false;
       const passed: { id: number; file_id: number; checkout_id: number }[] = [];
@@ -90,14 +95,15 @@ export const flow = operation({
       for (const checkout of checkouts) {
         const view = viewOfCheckout(context, checkout);
         const found = findFlow(view, view.nodesOf(from.ids), new Set(view.nodesOf(to.ids)), {
-          max_paths: values.max_paths - items.length + 1,
+          max_paths: values.max_paths + MOST_COUNTED - paths,
           certain: values.certain,
         });
         cut ||= found.cut;
         const reachable = reachableFrom(view, view.nodesOf(from.ids));
         if (reachable.cut) all = false;
         for (const node of reachable.nodes) passed.push({ ...view.factsOf(node), checkout_id: checkout.id });
-        for (const path of found.paths) {
+        paths += found.paths.length;
+        for (const path of found.paths.slice(0, values.max_paths - items.length)) {
           const ids = path.map((step) => view.idOf(step.node));
           for (const row of symbolsByIds(index, ids)) rows.set(row.id, row);
           items.push({
@@ -108,9 +114,10 @@ export const flow = operation({
             })),
           });
         }
-        if (items.length > values.max_paths) break;
+        if (paths >= values.max_paths + MOST_COUNTED) break;
       }
-      const further = items.length > values.max_paths;
+      const further = paths - items.length;
+      const at_least = cut || further >= MOST_COUNTED ? "at least " : "";
       // Whatever did not resolve on the way could lead there.
       const { completeness, sites } = judge(context, checkouts, {
         names: new Set(),
@@ -123,12 +130,12 @@ export const flow = operation({
         schema_version: 1,
         from: symbolItem(from.symbol, several),
         to: symbolItem(to.symbol, several),
-        items: items.slice(0, values.max_paths),
+        items,
         completeness,
-        truncated: cut || further,
+        truncated: cut || further > 0,
         ...(values.unresolved ? { unresolved: sites } : {}),
         ...(notes.length > 0 ? { note: notes.join("; ") } : {}),
-        ...(further ? { more: "further paths, raise --max-paths" } : {}),
+        ...(further > 0 ? { further, more: `${at_least}${counted(further, "further path")}, raise --max-paths` } : {}),
         nothing: items.length === 0,
       };
       return { answer, rows: [from.symbol, to.symbol, ...rows.values()] };

@@ -1,12 +1,16 @@
 // `focal history`: commits that touched a symbol's lines.
 
 import { FocalError } from "../../base/errors.ts";
-import type { SymbolRow } from "../../graph/symbols.ts";
+import { type SymbolRow, symbolsByIds } from "../../graph/symbols.ts";
+import { counted } from "../../render/text.ts";
 import { gitFacts } from "../../sources/git_facts.ts";
 import { runGit } from "../../sources/run_git.ts";
 import { type Answer, operation } from "../operation.ts";
 import { coveredCheckouts, isNotOne, locate, noteLines, type NotOne, renderNotOne } from "./asked.ts";
 import { SYMBOL_ITEM, type SymbolItem, symbolItem, symbolLine } from "./symbol_items.ts";
+
+/** So many older commits are counted: going on to the first takes as long as the repository is old. */
+const MOST_COUNTED = 100;
 
 interface Commit {
   readonly commit: string;
@@ -52,6 +56,7 @@ export const history = operation({
     type: "object",
     properties: {
       symbol: SYMBOL_ITEM,
+      older: { type: "integer", description: `Commits that are not listed; ${MOST_COUNTED} means so many or more` },
       items: {
         type: "array",
         items: { type: "object", properties: { commit: { type: "string" }, subject: { type: "string" } } },
@@ -69,19 +74,25 @@ export const history = operation({
         fix: "History comes from git; run `git init` and commit, or ask elsewhere.",
       });
     }
-    const range = committedRange(symbol);
-    const found = range === undefined ? [] : commits(symbol, range, values.limit + 1);
+    const ranges = committedRanges(symbol, symbolsByIds(context.index(), located.ids));
+    const found = ranges.length === 0 ? [] : commits(symbol, ranges, values.limit + MOST_COUNTED);
     const items = found.slice(0, values.limit);
+    const older = found.length - items.length;
     const shallow = gitFacts(symbol.root)?.shallow === true;
     return {
       schema_version: 1,
       symbol: symbolItem(symbol, checkouts.length > 1),
       items,
       ...(located.note === undefined ? {} : { inherited: located.note }),
-      truncated: found.length > items.length,
-      ...(found.length > items.length ? { more: "older commits, raise --limit" } : {}),
+      truncated: older > 0,
+      ...(older > 0
+        ? {
+          older,
+          more: `${older === MOST_COUNTED ? "at least " : ""}${counted(older, "older commit")}, raise --limit`,
+        }
+        : {}),
       nothing: items.length === 0,
-      ...(range === undefined
+      ...(ranges.length === 0
         ? { note: "not committed yet" }
         : shallow
         ? { note: "a shallow clone: older commits are not here" }
@@ -101,14 +112,19 @@ export const history = operation({
   },
 });
 
-/** The symbol's lines as of HEAD, wherever uncommitted edits have moved them; undefined when none is committed. */
-function committedRange(symbol: SymbolRow): { start: number; end: number } | undefined {
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The lines of the symbol and its overloads as of HEAD, wherever uncommitted edits moved them; none if none is committed. */
+function committedRanges(symbol: SymbolRow, twins: readonly SymbolRow[]): Range[] {
   let diff: string;
   try {
     runGit(symbol.root, ["cat-file", "-e", `HEAD:./${symbol.path}`]);
     diff = runGit(symbol.root, ["diff", "--no-ext-diff", "--no-color", "-U0", "HEAD", "--", `./${symbol.path}`]);
   } catch {
-    return undefined;
+    return [];
   }
   const hunks = [...diff.matchAll(/^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/gm)].map((match) => ({
     before: linesOf(match[1], match[2]),
@@ -123,9 +139,10 @@ function committedRange(symbol: SymbolRow): { start: number; end: number } | und
     }
     return line + moved;
   };
-  const start = committed(symbol.start_line, "start");
-  const end = committed(symbol.end_line, "end");
-  return end < start ? undefined : { start, end };
+  return twins.map(({ start_line, end_line }) => ({
+    start: committed(start_line, "start"),
+    end: committed(end_line, "end"),
+  })).filter(({ start, end }) => end >= start);
 }
 
 /** The lines `from` up to, not with, `to`. An empty part is given by the line before it. */
@@ -137,11 +154,11 @@ function linesOf(first: string | undefined, count: string | undefined): { from: 
 
 const SEPARATOR = "\u001f";
 
-function commits(symbol: SymbolRow, range: { start: number; end: number }, limit: number): Commit[] {
+function commits(symbol: SymbolRow, ranges: readonly Range[], limit: number): Commit[] {
   const format = ["%H", "%an", "%ad", "%s"].join(SEPARATOR);
   const printed = runGit(symbol.root, [
     "log",
-    `-L${range.start},${range.end}:./${symbol.path}`,
+    ...ranges.map(({ start, end }) => `-L${start},${end}:./${symbol.path}`),
     "-s",
     `-n${limit}`,
     "--date=short",

@@ -51,6 +51,8 @@ export interface ReachQuestion {
   readonly certain: boolean;
   /** What is local to a function counts as that function. */
   readonly whole_functions?: boolean;
+  /** At most so many are listed, however many were reached. */
+  readonly most?: number | undefined;
   /** The open sites are wanted, not only their number. */
   readonly list_sites?: boolean;
   /** What is gone, by the sites that still name it. */
@@ -94,7 +96,7 @@ export function reachFrom(context: Context, checkouts: readonly Checkout[], ques
       else uses.push({ ...view.factsOf(node), checkout_id: checkout.id });
     }
   }
-  const listed = nearest(places, mostItems(context));
+  const listed = nearest(places, Math.min(mostItems(context), question.most ?? Infinity));
   const rows = rowsOf(context, listed, starts);
   const several = checkouts.length > 1;
   const items = listed.flatMap((place) => {
@@ -120,17 +122,18 @@ export function mostItems(context: Context): number {
 }
 
 /** What the answer says of items that it does not list. */
-export function moreItems(found: Found): { truncated: boolean; more?: string } {
+export function moreItems(found: Found, limit?: number): { truncated: boolean; more?: string } {
   const left = found.total - found.items.length;
   if (left <= 0) return { truncated: found.cut };
-  return { truncated: true, more: `${counted(left, "symbol")} more, raise max_tokens` };
+  const raise = found.items.length === limit ? "--limit" : "max_tokens";
+  return { truncated: true, more: `${counted(left, "symbol")} more, raise ${raise}` };
 }
 
 /** Before the list, because a budget cuts its end. */
 export function moreLine(answer: { readonly total: number; readonly more?: string }): string[] {
   return answer.more === undefined
     ? []
-    : [`${grouped(answer.total)} in all, nearest first; raise max_tokens to see more`];
+    : [`${grouped(answer.total)} in all, nearest first; ${answer.more.replace(/^.*, /, "")} to see more`];
 }
 
 /** By distance, then in the order of the code; ties are symbols of one place, the outer one first. */

@@ -19,6 +19,8 @@ Deno.test("an answer says that the index is incomplete, or outdated", () => {
     const checkout = findCheckout(database, realpathSync(sandbox.project));
     assert.ok(checkout !== undefined);
     assert.ok(takeLease(database, checkout.id, "another", Date.now(), 60_000));
+    // A scan of this moment would be good enough.
+    database.run("UPDATE checkouts SET scanned_at = 1");
     for (const args of [["query", "f"], ["dependents", "f"], ["search", "f"], ["overview"]]) {
       const { index, notice } = JSON.parse(sandbox.run([...args, "--json"]).stdout);
       assert.equal(index, "outdated", args.join(" "));
