@@ -11,6 +11,17 @@ interface Secret {
   readonly accept?: (secret: string) => boolean;
 }
 
+const BARE_VALUE = /(?:&(?!\w+=)|[^\s"'`,;(){}[\]<>&]){5,64}(?![("'`[{<&])/.source;
+
+/** `name = value` or `name: value`, where nothing follows what the name ends in, and no declaration begins before it. */
+function assigned(names: string, value = BARE_VALUE): RegExp {
+  const start =
+    /(?<![\w$])(?<!\b(?:const|let|var|val|final|auto) {1,3})(?:(?!m(?:ax|in)[_-])[\w.-]{1,40}[_.-])?/.source;
+  const between = /(?:["'`]|\*\*)?(?: {0,3}[=:] {0,3}|:\*\* )/.source;
+  const quoted = /"[^"\s]{4,64}"|'[^'\s]{4,64}'|`[^`\s]{4,64}`/.source;
+  return new RegExp(`${start}(?:${names})${between}(?<secret>${quoted}|${value})`, "gi");
+}
+
 const SECRETS: readonly Secret[] = [
   {
     kind: "private key",
@@ -95,6 +106,30 @@ const SECRETS: readonly Secret[] = [
       /(?:passw(?:or)?d|passphrase|pwd|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|encryption[_-]?key|signing[_-]?key|credentials?|auth)[\w-]{0,20}["'`]?\s{0,3}(?::=|=>|[:=])\s{0,3}(?<secret>"[^"\n]{6,300}"|'[^'\n]{6,300}'|`[^`\n]{6,300}`|[^\s"'`,;(){}[\]<>]{8,300})/gi,
     accept: (secret) => isQuoted(secret) ? looksSecret(secret.slice(1, -1)) : looksSecret(secret),
   },
+  {
+    // Short ones, picked by people: only behind a name that says no more than that it is one.
+    kind: "secret",
+    hints: ["passw", "passphrase", "pwd", "secret"],
+    anyCase: true,
+    pattern: assigned("(?:pg)?passw(?:or)?d|passphrase|pwd|secret"),
+    accept: (secret) => looksPicked(secret) && (isQuoted(secret) || !looksLikeCode(secret)),
+  },
+  {
+    // A token may be a parser's as well.
+    kind: "secret",
+    hints: ["token"],
+    anyCase: true,
+    pattern: assigned("token"),
+    accept: (secret) =>
+      looksPicked(secret) && /\d.*\d.*\d/.test(secret) && (isQuoted(secret) || !looksLikeCode(secret)),
+  },
+  {
+    kind: "secret",
+    hints: ["passw", "passphrase", "pwd"],
+    anyCase: true,
+    pattern: assigned("(?:pg)?passw(?:or)?d|passphrase|pwd", "\\d{4,32}(?![\\w.])"),
+    accept: (secret) => /^\d{4,}$/.test(isQuoted(secret) ? secret.slice(1, -1) : secret),
+  },
 ];
 
 /** The text with every secret replaced by `[masked: kind]`; what surrounds it stays. */
@@ -148,6 +183,27 @@ function looksChosen(value: string): boolean {
   return value.length >= 8 && classes >= 3 && /\d/.test(value) && !/^[\w.-]*$/.test(value) &&
     !/[()[\]{}<>]/.test(value);
 }
+
+/** Letters and digits, or a sign within letters, as in `hunter2`, `abc12345`, `p@ssword`. */
+function looksPicked(given: string): boolean {
+  const value = isQuoted(given) ? given.slice(1, -1) : given.replace(/[.!?]+$/, "");
+  if (value.length < 6 || isPlaceholder(value)) return false;
+  if (!/^[0-9a-f]{7,12}$/i.test(value) && isIdentifierOfData(value)) return false;
+  // Paths, addresses, numbers with their units.
+  if (/^[./~]|[\\/]|^[\w.+-]+@[\w-]+\.[\w.]+$|^0x|^[\d.]+(?:e\d+|[a-z]{1,3})?$/i.test(value)) return false;
+  return /[a-z]/i.test(value) && (/\d/.test(value) || /\w[!@#$%^&*]+\w/.test(value));
+}
+
+/** A type, a variable, a member, an expression: what stands in code where a value without quotes would. */
+function looksLikeCode(value: string): boolean {
+  const words = value.replace(/([a-z\d])([A-Z])/g, "$1_$2").toLowerCase().split(/[^a-z]+|s?(?![a-z])/);
+  return /^[a-z_$][\w$]*(?:(?:\.|->|::|\?\.)[a-z_$][\w$]*)+$/i.test(value) ||
+    /^[&*@:!-]|[*&|+=]{2}|[+*&|?]\w*$/.test(value) || /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/.test(value) ||
+    words.some((word) => CODE_WORDS.test(word));
+}
+
+const CODE_WORDS =
+  /^(?:u?int|bytes|float|double|decimal|u?long|u?short|byte|char|str|string|text|bytea?|varchar|array|list|vec|map|slice|pass|passw(?:or)?d|pwd|pw|secret|token|tok|key|hash|digest|cred|credentials?|auth|user|arg|args|param|val|value|var|temp|tmp|input|field|option|opts?|config|result|res|ret|data|base|sha|md|utf|hmac|rsa|aes|node|kind|type|id|index|num|size|len|item|part|line|col|obj|self|this|new|old|prev|next|first|last)$/;
 
 function isPlaceholder(value: string): boolean {
   return /^[$%{<[*]|^(?:x+|\*+|\.+|-+)$|\$\{|%\(|\{\{|^process\.|^os\.|^env[.(]/i.test(value) ||

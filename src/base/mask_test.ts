@@ -66,6 +66,61 @@ Deno.test("values given to names like password are masked when they look like on
   );
 });
 
+Deno.test("short values that someone picked are masked behind a name for a password", () => {
+  const word = A("hun", "ter2");
+  const masked = "[masked: secret]";
+  const told: readonly (readonly [string, string])[] = [
+    [`password=${word}`, `password=${masked}`],
+    [`PASSWORD: ${word}`, `PASSWORD: ${masked}`],
+    ["token = abc12345", `token = ${masked}`],
+    [`the password: ${word}, the user is bob`, `the password: ${masked}, the user is bob`],
+    [`(db password: ${word})`, `(db password: ${masked})`],
+    [`**Password:** ${word}`, `**Password:** ${masked}`],
+    [`"db_password": "${word}"`, `"db_password": "${masked}"`],
+    [`user.secret = '${word}'`, `user.secret = '${masked}'`],
+    [`PGPASSWORD=${word} psql --password=${word} -h x`, `PGPASSWORD=${masked} psql --password=${masked} -h x`],
+    ["passwd: 12345678", `passwd: ${masked}`],
+    ["passphrase: p@ssword", `passphrase: ${masked}`],
+  ];
+  for (const [text, expected] of told) {
+    assert.equal(maskSecrets(text), expected);
+    assert.equal(maskSecrets(expected), expected);
+  }
+});
+
+Deno.test("what code gives to a name for a password stays", () => {
+  const code = [
+    "password = getPassword()",
+    "password: string",
+    "secret = config.secret",
+    "secret = config2.value3",
+    "password = password2",
+    "password: Option<Str1>",
+    "self.password = user2.password",
+    "password=md5_hash1",
+    "secret = bytes32",
+    "secret = await f2()",
+    "const token = parse1",
+    "let password = first2",
+    "token: Uint8Array",
+    "token = next_token2",
+    "token = T_IF2",
+    "token = 0x12ab34",
+    "token: 1024px",
+    "token = args[1]",
+    "token = a1 || b2",
+    "tokens = abc12345",
+    "password_hash = abc12345",
+    "min_password: 12345",
+    'password="secret"',
+    'token = "%s1234"',
+    "password: varchar(255)",
+    "password == hunter2",
+    "_csrf_id_token = MASKED_TEST_SECRET2",
+  ];
+  for (const text of code) assert.equal(maskSecrets(text), text);
+});
+
 Deno.test("what is no secret stays as it is", () => {
   const harmless = [
     "commit 4f1b4a7d9c0e8b6a5d4c3b2a190817263544f3e2",
@@ -101,7 +156,13 @@ Deno.test("what is no secret stays as it is", () => {
 Deno.test("masking again changes nothing, and long texts take no long time", () => {
   const text = SECRETS.map(([, secret]) => `key = ${secret}`).join("\n");
   assert.equal(maskSecrets(maskSecrets(text)), maskSecrets(text));
-  const hard = ["password=".repeat(20_000), "a://" + ":".repeat(50_000), "eyJ".repeat(30_000), "key: ".repeat(30_000)];
+  const hard = [
+    "password=".repeat(20_000),
+    "a://" + ":".repeat(50_000),
+    "eyJ".repeat(30_000),
+    "key: ".repeat(30_000),
+    "a.".repeat(50_000) + "password",
+  ];
   // Quadratic matching would not come to an end here.
   for (const each of hard) assert.equal(maskSecrets(each), each);
 });
