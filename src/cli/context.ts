@@ -65,6 +65,10 @@ export function openContext(operation: Operation, globals: Globals, terminal: Te
     index: () => databases.index(),
     memory: () => databases.memory(),
     freshen: async () => (await import("../index/freshen.ts")).freshen(context),
+    say: (line) => {
+      progress.clear();
+      if (!globals.quiet) terminal.error(line + "\n");
+    },
     notice: (state, message) => {
       if (index !== "incomplete") index = state;
       notices.push(message);

@@ -198,6 +198,7 @@ function isModule(row: SymbolRow, names: readonly string[]): boolean {
 }
 
 const ANY_FILE = "SELECT 1 AS n FROM files WHERE checkout_id = ? AND status = 'indexed' LIMIT 1";
+const ANY_NESTED = "SELECT 1 AS n FROM files WHERE checkout_id = ? AND status = 'nested repository' LIMIT 1";
 const MOST_MEMBERS = 8;
 
 /** What to say when nothing is named so: near names, or what is known of the place. */
@@ -211,7 +212,9 @@ export function nearMisses(
   const path = place?.path ?? pathed;
   const [file] = path === undefined ? [] : filesEndingWith(database, checkouts, path);
   if (checkouts.every((id) => database.get(ANY_FILE, id) === undefined)) {
-    return { suggestions: [], hint: "no source file is indexed here" };
+    const nested = checkouts.some((id) => database.get(ANY_NESTED, id) !== undefined);
+    const where = nested ? "; its nested repositories are left out: name one with -C" : "";
+    return { suggestions: [], hint: `no source file is indexed here${where}` };
   }
   if (place !== undefined) {
     return {

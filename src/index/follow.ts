@@ -11,6 +11,8 @@ export interface FollowOptions {
   readonly root: string;
   /** Told after each run that changed something. */
   changed(summary: IndexSummary): void;
+  /** Told once, when the index is up to date for the first time. */
+  ready?(summary: IndexSummary): void;
   readonly debounce_ms?: number;
   /** How often to look without being told. Default: 30,000. */
   readonly rescan_ms?: number;
@@ -28,6 +30,7 @@ export async function follow(options: FollowOptions): Promise<void> {
   const ended = new AbortController();
   context.signal.addEventListener("abort", () => ended.abort(), { once: true });
   let wanted = "everything" as "nothing" | "everything" | Set<string>;
+  let ready = false;
   let wake: () => void = () => {};
   const want = (paths: readonly string[] | undefined): void => {
     if (paths === undefined || wanted === "everything") {
@@ -60,7 +63,11 @@ export async function follow(options: FollowOptions): Promise<void> {
         // Another process is at it: look again when it should be done.
         want(undefined);
         await new Promise((resolve) => setTimeout(resolve, 500));
-      } else if (summary.changed > 0 || summary.first) options.changed(summary);
+      } else {
+        if (summary.changed > 0 || summary.first) options.changed(summary);
+        if (!ready) options.ready?.(summary);
+        ready = true;
+      }
     }
   } finally {
     clearInterval(rescan);

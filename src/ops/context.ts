@@ -28,6 +28,8 @@ export interface Context {
   /** What the answer will be cut to, where that is known: more than fits need not be made. */
   readonly max_tokens?: number | undefined;
   readonly signal: AbortSignal;
+  /** A line for who started the command, beside the answer; not shown with --quiet. */
+  say?(line: string): void;
   progress(done: number, total: number, message: string): void;
   /** See `IndexContext`: a server has files indexed beside the thread that answers. */
   reindex?(checkout: Checkout, paths: readonly string[]): Promise<boolean>;

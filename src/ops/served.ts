@@ -49,12 +49,31 @@ export const GATE_COMMAND = {
   ],
 } as const satisfies Command;
 
+const HOOK_EVENTS = [
+  "SessionStart",
+  "UserPromptSubmit",
+  "PostToolUse",
+  "Stop",
+  "SubagentStop",
+  "PreCompact",
+  "SessionEnd",
+] as const;
+
 export const HOOK_COMMAND = {
   name: "hook",
   summary: "Handler of a Claude Code hook event; its JSON comes on stdin",
+  help: [
+    "SessionStart      tells what a session needs to know, and to go on after a compaction",
+    "UserPromptSubmit  the gate: tells the prompt's topic and its code",
+    "PostToolUse       indexes the file that was edited, and names memories about it",
+    "Stop              takes down what was answered, for the gate; SubagentStop does the same",
+    "PreCompact        keeps what the session has done; SessionEnd does the same",
+    "",
+    "`focal setup claude-code` enters them all. Whatever goes wrong, the exit code is 0 and stderr says it in one line.",
+  ].join("\n"),
   group: "serve",
   parameters: {
-    event: { type: "string", position: 0, required: true, summary: "Name of the event, for example SessionStart" },
+    event: { type: "string", position: 0, required: true, choices: HOOK_EVENTS, summary: "Name of the event" },
   },
   examples: [{ command: "focal hook SessionStart", does: "prints what a session needs to go on" }],
 } as const satisfies Command;

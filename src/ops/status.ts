@@ -4,7 +4,9 @@ import { existsSync } from "node:fs";
 import { checkoutSummaries, type CheckoutSummary } from "../graph/checkout_summaries.ts";
 import { brokenFiles, type SkippedFile, skippedFiles } from "../graph/file_records.ts";
 import type { Context } from "./context.ts";
+import { counted } from "../render/text.ts";
 import { homePaths } from "../store/home.ts";
+import { nestedAdvice } from "./nested_advice.ts";
 import { operation } from "./operation.ts";
 
 export const status = operation({
@@ -35,7 +37,11 @@ export const status = operation({
             root: { type: "string" },
             indexed: { type: "boolean" },
             age_ms: { type: ["integer", "null"], description: "Milliseconds since the last scan" },
-            files: { type: "integer" },
+            files: { type: "integer", description: "Files of source code" },
+            config_files: {
+              type: "integer",
+              description: "Files that are read to resolve references: package.json, go.mod, …",
+            },
             symbols: { type: "integer" },
             pending: { type: "integer", description: "Files whose references wait to be resolved" },
             skipped: { type: "object", additionalProperties: { type: "integer" } },
@@ -54,7 +60,17 @@ export const status = operation({
               },
             },
           },
-          required: ["root", "indexed", "age_ms", "files", "symbols", "pending", "skipped", "syntax_errors"],
+          required: [
+            "root",
+            "indexed",
+            "age_ms",
+            "files",
+            "config_files",
+            "symbols",
+            "pending",
+            "skipped",
+            "syntax_errors",
+          ],
         },
       },
     },
@@ -84,6 +100,7 @@ interface Item {
   readonly indexed: boolean;
   readonly age_ms: number | null;
   readonly files: number;
+  readonly config_files: number;
   readonly symbols: number;
   readonly pending: number;
   readonly skipped: Readonly<Record<string, number>>;
@@ -92,10 +109,10 @@ interface Item {
 }
 
 function describe(context: Context, summary: CheckoutSummary, now: number, list: boolean): Item {
-  const { id, root, indexed_at, scanned_at, files, symbols, pending, skipped } = summary;
+  const { id, root, indexed_at, scanned_at, files, config_files, symbols, pending, skipped } = summary;
   const age_ms = scanned_at === null ? null : Math.max(0, now - scanned_at);
   const broken = brokenFiles(context.index(), id);
-  const item = { root, indexed: indexed_at !== null, age_ms, files, symbols, pending, skipped };
+  const item = { root, indexed: indexed_at !== null, age_ms, files, config_files, symbols, pending, skipped };
   if (!list) return { ...item, syntax_errors: broken.length };
   const listed = [
     ...skippedFiles(context.index(), id).map(({ path, reason, detail }) => ({ path, reason, detail })),
@@ -105,18 +122,35 @@ function describe(context: Context, summary: CheckoutSummary, now: number, list:
 }
 
 function unindexed(root: string): Item {
-  return { root, indexed: false, age_ms: null, files: 0, symbols: 0, pending: 0, skipped: {}, syntax_errors: 0 };
+  return {
+    root,
+    indexed: false,
+    age_ms: null,
+    files: 0,
+    config_files: 0,
+    symbols: 0,
+    pending: 0,
+    skipped: {},
+    syntax_errors: 0,
+  };
 }
 
 function renderItem(item: Item): string {
   const name = item.root;
   if (!item.indexed && item.files === 0) return `${name}: not indexed. Run \`focal index\`.`;
   const state = item.indexed ? age(item.age_ms) : "the first index is not complete";
-  const lines = [`${name}: ${item.files} files, ${item.symbols} symbols, ${state}`];
+  const config = item.config_files > 0 ? ` (and ${counted(item.config_files, "configuration file")})` : "";
+  const lines = [`${name}: ${counted(item.files, "file")}${config}, ${counted(item.symbols, "symbol")}, ${state}`];
   if (item.pending > 0) lines.push(`  ${item.pending} files wait to be resolved`);
   const skipped = Object.entries(item.skipped).sort(([, a], [, b]) => b - a);
   if (skipped.length > 0) {
     lines.push(`  skipped: ${skipped.map(([reason, count]) => `${count} ${reason}`).join(", ")}`);
+  }
+  const nested = item.skipped["nested repository"] ?? 0;
+  if (nested > 0) {
+    lines.push(
+      `  nested repositories: ${nestedAdvice}${item.skipped_files === undefined ? "; --skipped lists them" : ""}`,
+    );
   }
   if (item.syntax_errors > 0) lines.push(`  with syntax errors: ${item.syntax_errors}`);
   for (const { path, reason, detail } of item.skipped_files ?? []) {

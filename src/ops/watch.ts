@@ -1,14 +1,18 @@
 // `focal watch`: indexes folders, then follows their changes until it is interrupted.
 
 import { resolve } from "node:path";
+import { checkoutTotals } from "../graph/file_records.ts";
 import { follow } from "../index/follow.ts";
 import type { IndexSummary } from "../index/index_checkout.ts";
+import { counted } from "../render/text.ts";
 import { operation } from "./operation.ts";
 
 export const watchFolders = operation({
   name: "watch",
   summary: "Index, then follow changes until interrupted",
-  help: "The MCP server does this by itself; this is for scripts and for a terminal beside an editor.",
+  help:
+    "The MCP server does this by itself; this is for scripts and for a terminal beside an editor. It says on stderr " +
+    "when the index is up to date and changes are followed; -v tells of each. Ctrl-C ends it, with exit code 130.",
   group: "index",
   parameters: {
     roots: { type: "strings", position: "rest", completes: "folder", summary: "Folders; default: the repository here" },
@@ -32,7 +36,13 @@ export const watchFolders = operation({
         `${root}: ${parsed} read, ${removed} removed, ${resolved} resolved, ${Math.round(took_ms)} ms`,
       );
     };
-    await Promise.all(roots.map((root) => follow({ context, root, changed })));
+    const ready = ({ root, checkout }: IndexSummary): void => {
+      const { files } = checkoutTotals(context.index(), checkout);
+      context.say?.(`Following ${root} (${counted(files, "file")}); Ctrl-C ends it.`);
+    };
+    await Promise.all(roots.map((root) => follow({ context, root, changed, ready })));
+    const times = changes === 1 ? "once" : `${changes} times`;
+    context.say?.(`Stopped following; the index was brought up to date ${times}.`);
     return { schema_version: 1 as const, changes };
   },
   render: (answer) => `The index was brought up to date ${answer.changes} times.`,

@@ -3,6 +3,7 @@
 import { configError } from "../../config/load.ts";
 import { readLayers } from "../../config/layers.ts";
 import { table } from "../../render/table.ts";
+import { paint } from "../../render/view.ts";
 import { operation } from "../operation.ts";
 import { SETTING_SCHEMA, shownSetting, sourcesOf, valueText } from "./common.ts";
 
@@ -24,7 +25,10 @@ export const configList = operation({
     return { schema_version: 1 as const, items: [...settings.values()].map(shownSetting) };
   },
   render: (answer, view) => {
-    const rows = answer.items.map(({ key, value, source }) => [key, valueText(value), source]);
-    return table([{ title: "key" }, { title: "value", shrinks: true }, { title: "from" }], rows, view);
+    const columns = [{ title: "key" }, { title: "value", shrinks: true }, { title: "from" }];
+    const rows = answer.items.map(({ key, value, source, summary }) => [key, valueText(value), source, summary]);
+    if (view.width === undefined) return table([...columns, { title: "what it does" }], rows, view);
+    const [title = "", ...lines] = table(columns, rows.map((row) => row.slice(0, 3)), view).split("\n");
+    return [title, ...lines.flatMap((line, at) => [line, `  ${paint(view, "dim", rows[at]?.[3] ?? "")}`])].join("\n");
   },
 });
