@@ -7,7 +7,8 @@ import { fitLines } from "../../render/fit.ts";
 import { counted } from "../../render/text.ts";
 import { operation } from "../operation.ts";
 import { coveredCheckouts, freshly } from "./asked.ts";
-import { type Detail, skeletonText } from "./skeleton_text.ts";
+import { skeletonNames } from "./skeleton_names.ts";
+import { type Detail, type SkeletonSymbol, skeletonText } from "./skeleton_text.ts";
 import { sourceOf } from "./source_text.ts";
 import { oneFile } from "./symbols.ts";
 
@@ -16,7 +17,7 @@ export const skeleton = operation({
   summary: "A file without the bodies of its functions, in its own syntax",
   help: "Line numbers are those of the file; a line without one follows the line before, closing brackets have none. " +
     "minimal leaves comments and imports out, standard keeps the first sentence of what says more than a signature, behind it where there is room, both bring " +
-    "fields and imports together on a line; verbose keeps all but bodies.",
+    "fields and imports together on a line; verbose keeps all but bodies. What does not fit into max_tokens is shown at a lower level, names only at last.",
   group: "ask",
   parameters: {
     file: {
@@ -50,6 +51,7 @@ export const skeleton = operation({
     type: "object",
     properties: {
       path: { type: "string" },
+      detail: { type: "string" },
       text: { type: "string" },
       tokens: { type: "integer" },
       file_tokens: { type: "integer" },
@@ -61,25 +63,56 @@ export const skeleton = operation({
     return await freshly(context, checkouts, () => {
       const file = oneFile(context, checkouts, values.file);
       const source = sourceOf(file);
-      const text = maskSecrets(
-        skeletonText(source, symbolsOfFile(context.index(), file.id), file.language, values.detail as Detail),
-      );
-      const fitted = fittedText(text, context.max_tokens);
+      const symbols = symbolsOfFile(context.index(), file.id);
+      const asked = values.detail as Detail;
+      const { shown, text, fitted } = shownText(source, symbols, file.language, asked, context.max_tokens);
       const left = fitted.left_out;
+      const more = [
+        ...(shown === asked ? [] : [`${asked} does not fit, so ${shown === "names" ? "names only" : shown}`]),
+        ...(left > 0 ? [counted(left, "more line")] : []),
+        "raise max_tokens",
+      ];
       const answer = {
         schema_version: 1 as const,
         path: file.path,
         language: file.language,
+        detail: shown,
         text: fitted.text,
         tokens: estimateTokens(text, "code"),
         file_tokens: estimateTokens(source, "code"),
-        ...(left > 0 ? { truncated: true, more: `${counted(left, "more line")}, raise max_tokens` } : {}),
+        ...(more.length > 1 ? { truncated: true, more: more.join(", ") } : {}),
       };
       return { answer, rows: [file] };
     });
   },
-  render: (answer) => `${answer.path}\n${answer.text}`,
+  render: (answer) => `${answer.path}${answer.truncated === true ? ` (${answer.more})` : ""}\n${answer.text}`,
 });
+
+/** From most to least. */
+const LEVELS = ["verbose", "standard", "minimal", "names"] as const;
+type Level = (typeof LEVELS)[number];
+
+/** The level asked for, or the fullest one below it of which all fits. */
+function shownText(
+  source: string,
+  symbols: readonly SkeletonSymbol[],
+  language: string,
+  asked: Detail,
+  max_tokens: number | undefined,
+): { shown: Level; text: string; fitted: { text: string; left_out: number } } {
+  const texts = LEVELS.slice(LEVELS.indexOf(asked)).flatMap((level): { shown: Level; make: () => string }[] =>
+    level === "names"
+      ? ([2, 1] as const).map((depth) => ({ shown: level, make: () => skeletonNames(symbols, depth) }))
+      : [{ shown: level, make: () => skeletonText(source, symbols, language, level) }]
+  );
+  let last = { shown: asked as Level, text: "", fitted: { text: "", left_out: 0 } };
+  for (const { shown, make } of texts) {
+    const text = maskSecrets(make());
+    last = { shown, text, fitted: fittedText(text, max_tokens) };
+    if (last.fitted.left_out === 0) break;
+  }
+  return last;
+}
 
 /** Path, counts and names of the answer as JSON. */
 const AROUND_TOKENS = 80;

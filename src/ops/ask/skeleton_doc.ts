@@ -29,7 +29,7 @@ export function firstSentence(
       /\s*(\*\/|"""|''')\s*$/,
       "",
     )
-      .replace(/<\/?\w[^>]*>/g, " ").trim()
+      .replace(/<\/?\w[^>]*>/g, " ").replace(/\{@\w+\s+([^{}]*)\}|\[\[([^\][]*)\]\]/g, "$1$2").trim()
   );
   const first = words.findIndex((line) => line !== "");
   if (first < 0 || /^@\w/.test(words[first]!)) return undefined;

@@ -2,10 +2,11 @@
 
 import { firstSentence } from "./skeleton_doc.ts";
 import { joinKept, type Kept } from "./skeleton_join.ts";
+import { afterBlock, afterInitializer, afterLoose, BLOCK, indentation, isStatement } from "./skeleton_loose.ts";
+import { withoutMarkup } from "./skeleton_markup.ts";
 import type { Detail, SkeletonSymbol } from "./skeleton_text.ts";
-
-/** Marks lines that a cut leaves behind, so that the others keep their numbers. */
-export const CUT = "\u0001";
+import { shortDefaults, shortValue } from "./skeleton_values.ts";
+import { CUT, joinedLines, textOf } from "./skeleton_wrapped.ts";
 
 const LINE_COMMENT: Readonly<Record<string, RegExp>> = {
   python: /^\s*#/,
@@ -26,12 +27,14 @@ const ATTRIBUTES_ONLY = /^(@[\w.]+(\([^()]*\))?|#\[[^[\]]*\]|\[\w[^[\]]*\])(\s+\
 /** Attributes that speak to tools that check the code, as some comments do. */
 const LINTERS = /^\s*(@Suppress\w*\(.*\)|\[[\w.]*SuppressMessage\(.*\)\])(\s*\/\/.*)?$/;
 const FIELD = /^(field|property|enum_member|const|variable)$/;
+const CALLABLE = /^(function|method|constructor)$/;
 const HAS_FIELDS = /^(class|struct|interface|enum|trait|union|object|protocol|type_alias|record)$/;
 /** Comments about these say what they are for; about a field its name does. */
 const DOCUMENTED =
   /^(function|method|constructor|macro|class|struct|interface|trait|enum|type_alias|union|namespace|object|protocol|extension|getter|setter|accessor)$/;
-const LONGEST_JOINED = 160;
-const MOST_LOOSE_LINES = 4;
+/** A call signature of an interface. */
+const OVERLOAD = /^\s+(<.*>)?\([^()]*.*\): /;
+const MOST_OVERLOADS = 2;
 /** So many lines one can count from the last number. */
 const MOST_UNNUMBERED = 8;
 
@@ -43,10 +46,14 @@ export function keptLines(
   detail: Detail,
 ): string {
   const starts = new Map<number, SkeletonSymbol>();
-  for (const symbol of symbols) if (symbol.parent_id !== null) starts.set(symbol.start_line - 1, symbol);
+  // The outermost counts, of a class and what its header declares.
+  for (const symbol of symbols) {
+    const at = symbol.start_line - 1;
+    if (symbol.parent_id !== null && !starts.has(at)) starts.set(at, symbol);
+  }
   const whole = detail === "verbose"
     ? plainLines(lines)
-    : joinKept(shortLines(lines, starts, symbols, language, detail), language);
+    : joinKept(shortLines(withoutMarkup(lines, language, CUT), starts, symbols, language, detail), language);
   let next = -1;
   let counted = 0;
   return whole.map((kept) => {
@@ -62,8 +69,6 @@ export function keptLines(
     return `${numbered ? kept.from + 1 : ""}\t${kept.text}`;
   }).join("\n");
 }
-
-const textOf = (line: string): string => line.startsWith(CUT) ? line.slice(CUT.length) : line;
 
 /** The tail of a cut may be followed by code on the same line. */
 function isGone(line: string): boolean {
@@ -103,17 +108,40 @@ function shortLines(
       at = block;
       continue;
     }
-    const joined = isField(starts.get(at), at) ? { from: at, to: at, text } : joinedLines(lines, at, comment);
+    const joined = isField(starts.get(at), at)
+      ? { from: at, to: at, text: starts.get(at)?.kind === "enum_member" ? text : shortValue(text) }
+      : joinedLines(lines, at, comment, language);
     const isImport = IMPORT.test(text);
     if (!(isImport && detail === "minimal") && !LINTERS.test(joined.text)) {
-      kept.push(isImport ? { ...joined, role: "import" } : withRole(joined, lines, starts.get(at)));
+      const isHeader = CALLABLE.test(starts.get(at)?.kind ?? "");
+      const short = isHeader ? { ...joined, text: shortDefaults(joined.text) } : joined;
+      kept.push(isImport ? { ...joined, role: "import" } : withRole(short, lines, starts.get(at)));
     }
     at = joined.to;
     if (isImport) continue;
-    if (inside[at] === 0) at = afterLoose(lines, at, inside, comment, kept);
+    if (BLOCK.test(text) && isStatement(text, at, symbols)) at = afterBlock(lines, at, symbols, kept);
+    else if (inside[at] === 0) at = afterLoose(lines, at, inside, comment, kept);
     else if (INITIALIZER.test(text)) at = afterInitializer(lines, at, kept);
   }
-  return kept;
+  return withFewOverloads(kept);
+}
+
+/** Signatures without a name differ in what they take: the first two show what for. */
+function withFewOverloads(kept: readonly Kept[]): Kept[] {
+  const result: Kept[] = [];
+  for (let at = 0; at < kept.length; at++) {
+    let last = at;
+    while (last < kept.length && OVERLOAD.test(kept[last]!.text)) last++;
+    if (last - at <= MOST_OVERLOADS) {
+      result.push(kept[at]!);
+      continue;
+    }
+    const [first, second] = kept.slice(at, at + 2);
+    const more = last - at - 2;
+    result.push(first!, { ...second!, to: kept[last - 1]!.to, text: `${second!.text} // … ${more} more` });
+    at = last - 1;
+  }
+  return result;
 }
 
 /** On a line of its own. */
@@ -123,11 +151,13 @@ const isField = (symbol: SkeletonSymbol | undefined, at: number): boolean =>
 /** What a line is to those around it. */
 function withRole(kept: Kept, lines: readonly string[], symbol: SkeletonSymbol | undefined): Kept {
   const text = kept.text.trim();
-  if (/^[)\]}]+[;,]?$/.test(text)) return { ...kept, role: "close" };
+  if (/^([)\]}]+[;,]?(\s*\/\/ *(end )?namespace.*)?|#\s*endif.*|<\/script>)$/.test(text)) {
+    return { ...kept, text: kept.text.replace(/\s*\/\/.*$/, ""), role: "close" };
+  }
   if (ATTRIBUTES_ONLY.test(text)) return { ...kept, text: withoutTrailingComment(kept.text), role: "mark" };
   if (/^(const|var|type) \($/.test(text)) return { ...kept, role: "open" };
-  if (symbol === undefined || kept.from !== kept.to) return kept;
-  if (FIELD.test(symbol.kind) && indentation(kept.text) > 0) {
+  if (symbol === undefined) return kept;
+  if (kept.from === kept.to && FIELD.test(symbol.kind) && indentation(kept.text) > 0) {
     const rest = lines.slice(kept.to + 1, symbol.end_line);
     const whole = withoutTrailingComment(kept.text).trimEnd();
     const isClosed = whole.split("`").length % 2 === 1 && !/\/\/|"""|[({[\\]$/.test(whole);
@@ -191,75 +221,3 @@ function enclosing(symbols: readonly SkeletonSymbol[], at: number): SkeletonSymb
     symbol.parent_id !== null && symbol.start_line <= at + 1 && at + 1 <= symbol.end_line
   );
 }
-
-/** A line whose list goes on, and the lines it goes on in. */
-function joinedLines(lines: readonly string[], from: number, comment: RegExp): Kept {
-  let text = textOf(lines[from]!);
-  let to = from;
-  if (/^import \($/.test(text.trimEnd())) return joinedImports(lines, from, comment);
-  // A brace opens a body, unless it is a list of names.
-  const names = IMPORT.test(text) || /^\s*export\s*(type\s*)?\{/.test(text);
-  if (/^\s*\w+ \($/.test(text)) return { from, to, text };
-  while (isJoinable(text)) {
-    const next = lines[to + 1];
-    if (next === undefined || next.startsWith(CUT) || next.trim() === "" || comment.test(next)) break;
-    const end = text.trimEnd();
-    const opens = /[(<[]$/.test(end) || names && end.endsWith("{");
-    const closes = to > from && (/^\s*[)\]>]/.test(next) || names && /^\s*\}/.test(next));
-    if (!opens && !closes && !/[,|&]$/.test(end)) break;
-    const longer = `${end}${opens && !names || closes && !names ? "" : " "}${next.trim()}`;
-    if (longer.length > LONGEST_JOINED) break;
-    text = longer;
-    to++;
-  }
-  return { from, to, text: text.trimEnd() };
-}
-
-/** A list of imports in parentheses, as it may stand on one line. */
-function joinedImports(lines: readonly string[], from: number, comment: RegExp): Kept {
-  let to = from;
-  const names: string[] = [];
-  while (to + 1 < lines.length && lines[++to]!.trim() !== ")") {
-    const name = lines[to]!.replace(/\s*\/\/.*$/, "").trim();
-    if (name !== "" && !comment.test(name)) names.push(name);
-  }
-  return { from, to, text: `import (${names.join("; ")})` };
-}
-
-/** Comments behind code, and texts of several lines, would swallow what is joined to them. */
-const isJoinable = (text: string): boolean => !/\/\/|#|--|`|"""|\\$/.test(text);
-
-/** Skips the inner lines of a block that is no symbol's: code that runs when the file is loaded. */
-function afterLoose(lines: readonly string[], at: number, inside: Uint8Array, comment: RegExp, kept: Kept[]): number {
-  const depth = indentation(textOf(lines[at]!));
-  let end = at;
-  let code = 0;
-  for (let next = at + 1; next < lines.length && inside[next] === 0; next++) {
-    const text = textOf(lines[next]!);
-    // What stands before a symbol belongs to it.
-    if (text.trim() === "" || comment.test(text) || ATTRIBUTE.test(text)) continue;
-    if (indentation(text) <= depth) break;
-    code++;
-    end = next;
-  }
-  if (code < MOST_LOOSE_LINES) return at;
-  kept.push({ from: at + 1, to: end, text: `${" ".repeat(depth + 2)}…` });
-  return end;
-}
-
-/** Skips the inner lines of an initializer. */
-function afterInitializer(lines: readonly string[], at: number, kept: Kept[]): number {
-  const depth = indentation(textOf(lines[at]!));
-  let end = at;
-  while (
-    end + 1 < lines.length && (textOf(lines[end + 1]!).trim() === "" || indentation(textOf(lines[end + 1]!)) > depth)
-  ) {
-    end++;
-  }
-  const last = kept.at(-1);
-  if (end === at || last === undefined || textOf(lines[end + 1] ?? "").trim() !== "}") return at;
-  kept[kept.length - 1] = { from: last.from, to: end + 1, text: `${last.text} … }` };
-  return end + 1;
-}
-
-const indentation = (text: string): number => text.length - text.trimStart().length;

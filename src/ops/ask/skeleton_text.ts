@@ -1,7 +1,8 @@
 // A file without the bodies of its functions, in its own syntax, with the lines' own numbers.
 
 import type { SymbolRow } from "../../graph/symbols.ts";
-import { CUT, keptLines } from "./skeleton_lines.ts";
+import { keptLines } from "./skeleton_lines.ts";
+import { CUT } from "./skeleton_wrapped.ts";
 
 export type SkeletonSymbol = Pick<
   SymbolRow,
@@ -18,6 +19,7 @@ interface Cut {
 
 const CALLABLE = /^(function|method|constructor|macro)$/;
 const LONG_VALUE_LINES = 3;
+const LONGEST_INTERFACE = 400;
 /** A body on the line of its signature that is shorter stays: it costs hardly more than to say that it is left out. */
 const LEAST_BODY = 24;
 
@@ -34,10 +36,10 @@ export function skeletonText(
     if (symbol.parent_id === null || symbol.start_offset < end) continue;
     const cut =
       CALLABLE.test(symbol.kind) || symbol.kind === "property" || detail !== "verbose" && isTests(source, symbol)
-        ? bodyCut(source, symbol, detail)
+        ? bodyCut(source, symbol, language, detail)
         : detail === "verbose"
         ? undefined
-        : valueCut(source, symbol, symbols);
+        : interfaceCut(source, symbol, language) ?? valueCut(source, symbol, symbols);
     if (cut === undefined) continue;
     cuts.push(cut);
     end = cut.to;
@@ -51,27 +53,57 @@ const isTests = (source: string, symbol: SkeletonSymbol): boolean =>
   symbol.kind === "module" && /#\[cfg\(test\)\]\s*(pub\s+)?$/.test(source.slice(0, symbol.start_offset));
 
 /** From where the signature ends to the end of the symbol. */
-function bodyCut(source: string, symbol: SkeletonSymbol, detail: Detail): Cut | undefined {
-  const start = afterSignature(source, symbol);
-  const body = source.slice(start, symbol.end_offset);
+function bodyCut(source: string, symbol: SkeletonSymbol, language: string, detail: Detail): Cut | undefined {
+  const signed = afterSignature(source, symbol);
+  const listed = language === "cpp" && detail !== "verbose" ? initialisers(source, symbol) : undefined;
+  if (listed !== undefined) return { from: listed, to: symbol.end_offset, with: " { … }" };
+  // Some grammars end a symbol where the next one begins.
+  const to = symbol.start_offset + source.slice(symbol.start_offset, symbol.end_offset).trimEnd().length;
+  const start = Math.min(signed, to);
+  const body = source.slice(start, to);
   if (!body.includes("\n") && body.trim().length < (detail === "verbose" ? 60 : LEAST_BODY)) return undefined;
   const opens = /^\s*(?:=>\s*)?[{:]?/.exec(body)?.[0].trim() ?? "";
   if (opens.endsWith("{")) {
     const at = body.indexOf("{");
     // A bracket on a line of its own goes to the signature.
     return /^\s*$/.test(body.slice(0, at))
-      ? { from: start - trailingSpace(source.slice(0, start)), to: symbol.end_offset, with: " { … }" }
-      : { from: start + at, to: symbol.end_offset, with: "{ … }" };
+      ? { from: start - trailingSpace(source.slice(0, start)), to, with: " { … }" }
+      : { from: start + at, to, with: "{ … }" };
   }
   const ends = /\n\s*(end|fi|done|esac)\s*;?$/.exec(body);
-  if (ends !== null) return { from: start, to: symbol.end_offset, with: ` … ${ends[1]}` };
+  if (ends !== null) return { from: start, to, with: ` … ${ends[1]}` };
   // A signature that was cut short may end with what opens a list.
   let from = start;
   while (from > symbol.start_offset + 1 && /[\s(<[{]/.test(source[from - 1] ?? "")) from--;
-  return { from, to: symbol.end_offset, with: from < start ? " …" : `${opens === "=>" ? " " : ""}${opens} …` };
+  return { from, to, with: from < start ? " …" : `${opens === "=>" ? " " : ""}${opens} …` };
 }
 
 const trailingSpace = (text: string): number => /[ \t]*$/.exec(text)?.[0].length ?? 0;
+
+/** Where the initialisers of a constructor begin (C++): they are its body's. */
+function initialisers(source: string, symbol: SkeletonSymbol): number | undefined {
+  let depth = 0;
+  for (let at = source.indexOf("(", symbol.start_offset); at >= 0 && at < symbol.end_offset; at++) {
+    const sign = source[at];
+    if (sign === "(") depth++;
+    else if (sign === "{" || sign === ";") return undefined;
+    else if (sign === ")" && --depth === 0) {
+      const colon = /^\s*(?:noexcept\s*)?:(?!:)/.exec(source.slice(at + 1, at + 200));
+      if (colon !== null) return at + colon[0].slice(0, -1).trimEnd().length + 1;
+    }
+  }
+  return undefined;
+}
+
+/** What a component takes and gives (Vue) is its interface: on one line, instead of being left out. */
+function interfaceCut(source: string, symbol: SkeletonSymbol, language: string): Cut | undefined {
+  const text = source.slice(symbol.start_offset, symbol.end_offset);
+  if (language !== "vue" || !/^[^\n]*\bdefine(Props|Emits|Slots|Model|Options)\b/.test(text)) return undefined;
+  const plain = text.replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, "").replace(/(?<=[^{,;(<[\s])[ \t]*\n\s*(?=[\w'"])/g, ", ")
+    .replace(/\s+/g, " ");
+  if (plain.length > LONGEST_INTERFACE) return undefined;
+  return { from: symbol.start_offset, to: symbol.end_offset, with: plain };
+}
 
 /** Long initial values of constants, without symbols in them. */
 function valueCut(source: string, symbol: SkeletonSymbol, symbols: readonly SkeletonSymbol[]): Cut | undefined {
@@ -82,7 +114,7 @@ function valueCut(source: string, symbol: SkeletonSymbol, symbols: readonly Skel
   const text = source.slice(symbol.start_offset, symbol.end_offset);
   const first = text.indexOf("\n");
   const opened = /[([{]\s*$/.test(text.slice(0, first));
-  const closing = opened ? ` ${/[\])}]*;?$/.exec(text)?.[0] ?? ""}` : "";
+  const closing = opened ? ` ${/[\])}>(]*;?$/.exec(text)?.[0] ?? ""}` : "";
   const from = symbol.start_offset + (opened ? first : text.slice(0, first).replace(/[\s<(]+$/, "").length);
   return { from, to: symbol.end_offset, with: ` …${closing.trimEnd()}` };
 }

@@ -68,17 +68,15 @@ Deno.test("the standard skeleton: imports on a line, first sentences, no bodies,
   assert.equal(
     await skeleton("cart.ts", TYPESCRIPT, "typescript"),
     [
-      '2\timport { one, two, } from "./numbers";',
-      "12\texport function add(a: number, b: number,): number { … } // Adds prices in cents, after the discounts that the customer has.",
+      '2\timport { one, two } from "./numbers";',
+      "12\texport function add(a: number, b: number): number { … } // Adds prices in cents, after the discounts that the customer has.",
       "20\tconst TABLE = { … };",
       "26\t@injectable()",
       "\texport class Cart {",
       "29\t  static readonly most = 10; private items: string[] = [];",
       "33\t  getItems(): string[] { … }",
       "\t}",
-      "38\tif (one) {",
-      "\t  …",
-      "\t}",
+      "38\tif (one) { … }",
     ].join("\n"),
   );
 });
@@ -180,7 +178,8 @@ class Cart {
   assert.equal(
     await skeleton("Cart.java", java, "java"),
     [
-      "1\timport a.b.{One, Two}; import static a.c.Three.x;",
+      "1\timport a.b.{One, Two};",
+      "3\timport static a.c.Three.x;",
       "5\tclass Cart {",
       "\t  static { … }",
       "13\t  @Override public String toString() { … }",
@@ -202,8 +201,7 @@ Deno.test("a bracket on a line of its own goes to its header, whatever ends the 
     "3\t  public class Box {",
     "5\t    public int Size { get; }",
     "\t    public int Of(int a) { … }",
-    "\t  }",
-    "\t}",
+    "\t  } }",
   ].join("\n");
   assert.equal(await skeleton("a.cs", csharp, "csharp"), wanted);
   assert.equal(await skeleton("a.cs", csharp.replaceAll("\n", "\r\n"), "csharp"), wanted);
@@ -246,10 +244,111 @@ Deno.test("a member stays by its name, whatever stands between the symbol's star
 }
 `;
   const text = await skeleton("Handle.kt", kotlin, "kotlin");
-  assert.match(text, /protected abstract fun protectedRead\(offset: Long, count: Int,/);
+  assert.match(text, /protected abstract fun protectedRead\(offset: Long, count: Int\): Int/);
   assert.match(text, /val name: String/);
   assert.match(text, /fun size\(\): Int/);
   const dart =
     "class Request {\n  static String _check(String method) {\n    if (a) {\n      throw b;\n    }\n    return method;\n  }\n}\n";
   assert.match(await skeleton("a.dart", dart, "dart"), /static String _check\(String method\) \{ … \}/);
+});
+
+Deno.test("C++ without guards and initialisers, template headers and labels beside what they are about", async () => {
+  const cpp = `#ifndef BOX_H_
+#define BOX_H_
+#include <map>
+#ifdef _WIN32
+#include <io.h>
+#endif
+namespace a {
+namespace b {
+template <typename T>
+class Box {
+ public:
+  explicit Box(int size)
+      : size_(size), items_() {}
+  template <typename U>
+  U of(int at) const {
+    int a = at;
+    return U(a);
+  }
+ private:
+  int size_;
+};
+}  // namespace b
+}  // namespace a
+#endif  // BOX_H_
+`;
+  assert.equal(
+    await skeleton("box.h", cpp, "cpp"),
+    [
+      "3\t#include <map>, <io.h>",
+      "7\tnamespace a { namespace b {",
+      "9\ttemplate <typename T> class Box {",
+      "11\t  public: explicit Box(int size) { … }",
+      "14\t  template <typename U> U of(int at) const { … }",
+      "19\t  private: int size_;",
+      "\t}; } }",
+    ].join("\n"),
+  );
+  assert.match(await skeleton("box.h", cpp, "cpp", "verbose"), /#ifndef BOX_H_[^]*: size_\(size\)/);
+});
+
+Deno.test("templates and styles of a component are a line, its props stay", async () => {
+  const vue = `<script setup lang="ts">
+const props = defineProps<{
+  // shown above
+  title: string
+  open?: boolean
+}>()
+watch(props, () => {
+  load()
+})
+</script>
+
+<template>
+  <NavBar :title="title">
+    <user-card />
+  </NavBar>
+</template>
+
+<style scoped>
+.a { color: red; }
+</style>
+`;
+  assert.equal(
+    await skeleton("Box.vue", vue, "vue"),
+    [
+      '1\t<script setup lang="ts">',
+      "\tconst props = defineProps<{ title: string, open?: boolean }>()",
+      "7\twatch(props, () => { … })",
+      "\t</script>",
+      "12\t<template> … 2 elements: NavBar, user-card </template>",
+      "18\t<style scoped> … 1 rule </style>",
+    ].join("\n"),
+  );
+});
+
+Deno.test("long values and defaults are cut where the type or the call says enough, headers go on in one line", async () => {
+  const scala = `object A {
+  private val table: Map[String, Int] = Map("one" -> 1, "two" -> 2, "three" -> 3)
+  val small: Int = 3
+  final case class Token(scheme: String, value: String)
+      extends Credentials
+      with Product {
+    def render = scheme
+  }
+  def log(name: String, headers: Boolean, redact: String => Boolean = defaultRedactHeadersWhen, more: Option[String] = None): Unit =
+    run()
+
+  def next(): Int = 1
+}
+`;
+  const text = await skeleton("A.scala", scala, "scala");
+  assert.match(text, /private val table: Map\[String, Int\] = …; val small: Int = 3/);
+  assert.match(
+    text,
+    /Token\(scheme: String, value: String\) extends Credentials with Product \{ def render = scheme \}/,
+  );
+  assert.match(text, /redact: String => Boolean = …, more: Option\[String\] = None\): Unit = …/);
+  assert.match(text, /\n12\t {2}def next\(\)/);
 });

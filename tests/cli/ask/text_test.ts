@@ -81,11 +81,14 @@ Deno.test("skeletons and overviews keep to a budget, as text and as JSON, and sa
     assert.ok(upperTokens(result.stdout) <= 200, `${command}: ${result.stdout}`);
     const answer = JSON.parse(result.stdout);
     if (file !== undefined) {
-      assert.match(answer.text, /more lines, raise max_tokens$/);
-      assert.equal(answer.truncated, true);
-      assert.match(answer.more, /^\d+ more lines?, raise max_tokens$/);
+      assert.deepEqual([answer.detail, answer.truncated], ["minimal", true]);
+      assert.match(answer.text, /class Router[^]*normalizePath/);
+      assert.equal(answer.more, "standard does not fit, so minimal, raise max_tokens");
     } else assert.equal(answer.items.length, 1);
   }
+  const least = repository.json("skeleton", "src/router.ts", "--max-tokens", "130").answer;
+  assert.equal(least.detail, "names");
+  assert.match(least.text, /class Router: .*addRoute[^]*normalizePath/);
   const batch = repository.json("batch", "Router", "Store", "createServer", "--max-tokens", "120").answer;
   assert.ok(batch.missed.some((miss: { no_room?: boolean }) => miss.no_room));
   assert.equal(batch.truncated, true);
