@@ -109,10 +109,11 @@ function flagUsage(flag: string, parameter: Parameter): string {
   return `${short}--${flag} ${parameter.bare === undefined ? value : `[${value}]`}`;
 }
 
-function limits({ type, min, max, default: value, choices, position }: Parameter): string {
+function limits({ type, min, max, default: value, choices, position, stdin }: Parameter): string {
   const notes: string[] = [];
   if (min !== undefined || max !== undefined) notes.push(`${min ?? ""}..${max ?? ""}`);
   if (choices !== undefined && position !== undefined) notes.push(choices.join(", "));
+  if (stdin === true) notes.push("- reads it from stdin");
   if (value !== undefined && type !== "boolean") notes.push(`default ${value}`);
   return notes.length === 0 ? "" : ` (${notes.join("; ")})`;
 }

@@ -62,7 +62,8 @@ async function runChecked(args: readonly string[], terminal: Terminal, wiring: W
   const { globals, given } = parse(split.rest, command);
   if (globals.version) return print(terminal, `focal ${VERSION}\n`);
   if (globals.help) return await help(terminal, globals, command);
-  const values = checkValues(command.parameters, withGlobals(given, globals, command), label);
+  const whole = withInput(withGlobals(given, globals, command), command, terminal);
+  const values = checkValues(command.parameters, whole, label);
   const serve = wiring.serve[name];
   if (served !== undefined) {
     if (serve === undefined) throw new FocalError("unsupported", `This focal was built without \`focal ${name}\`.`);
@@ -80,6 +81,16 @@ function parse(args: readonly string[], command: Pick<Command, "parameters">) {
 function withGlobals(given: Readonly<Record<string, unknown>>, globals: Globals, command: Pick<Command, "parameters">) {
   if (command.parameters["max_tokens"] === undefined || globals.max_tokens === undefined) return given;
   return { max_tokens: globals.max_tokens, ...given };
+}
+
+/** `-` is the text on stdin where a parameter allows it. */
+function withInput(
+  given: Readonly<Record<string, unknown>>,
+  command: Pick<Command, "parameters">,
+  terminal: Terminal,
+): Readonly<Record<string, unknown>> {
+  const name = Object.keys(given).find((key) => given[key] === "-" && command.parameters[key]?.stdin === true);
+  return name === undefined ? given : { ...given, [name]: terminal.input().trim() };
 }
 
 function label(name: string, parameter: Parameter): string {

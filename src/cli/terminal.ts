@@ -1,6 +1,6 @@
 // The terminal that the command line talks to: what it can show, and writes that survive a closed pipe.
 
-import { writeSync } from "node:fs";
+import { readFileSync, writeSync } from "node:fs";
 import process from "node:process";
 
 export interface Terminal {
@@ -9,6 +9,8 @@ export interface Terminal {
   /** Columns of stdout when it is a terminal. */
   readonly width: number | undefined;
   readonly errorIsTerminal: boolean;
+  /** All of stdin. */
+  input(): string;
   out(text: string): void;
   error(text: string): void;
   /** Ends the program at once. */
@@ -23,6 +25,7 @@ export function processTerminal(exit: (code: number) => void): Terminal {
     },
     width: process.stdout.isTTY === true ? process.stdout.columns || 80 : undefined,
     errorIsTerminal: process.stderr.isTTY === true,
+    input: () => readFileSync(0, "utf8"),
     out: (text) => writeAll(1, text),
     error: (text) => writeAll(2, text),
     exit,

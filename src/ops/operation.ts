@@ -14,6 +14,8 @@ export interface Parameter {
   readonly max?: number;
   /** Longest string accepted (each item's, for `strings`). Default: 10,000. */
   readonly maxLength?: number;
+  /** Command line: `-` stands for the text on stdin. */
+  readonly stdin?: boolean;
   /** What a shell completes here, beyond choices. */
   readonly completes?: "file" | "folder" | "symbol";
   /** Command line: a positional argument at this place (0, 1, …); `rest` takes all that follow, a text with blanks between. Otherwise a flag. */

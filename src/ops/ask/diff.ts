@@ -45,6 +45,7 @@ interface ChangedFile {
 }
 
 export async function diffChanges(context: Context, checkout: Checkout, options: DiffOptions): Promise<Diff> {
+  assertComparable(checkout.root);
   const base = options.base === undefined || options.base === "" ? "HEAD" : mergeBase(checkout.root, options.base);
   const files = changedFiles(checkout.root, base, options.staged === true);
   // Git tells what is on disk now, so the index must know it too.
@@ -101,6 +102,25 @@ function goneFrom(before: ParsedFile, changes: readonly ChangedSymbol[]): Set<nu
   return gone;
 }
 
+/** Git's own words about a missing repository or commit help nobody. */
+function assertComparable(root: string): void {
+  const git = gitFacts(root);
+  if (git === undefined) {
+    throw new FocalError("git_failed", `${root} is not in a git repository, so no changes are known there`, {
+      fix: "Ask in a repository, or name one with -C; `focal impact NAME` needs none.",
+    });
+  }
+  if (git.head !== undefined) return;
+  try {
+    runGit(root, ["rev-parse", "--verify", "--quiet", "HEAD"]);
+  } catch (error) {
+    throw new FocalError("git_failed", `${root} has no commit yet, so there is nothing to compare with`, {
+      cause: error,
+      fix: "Commit first; `focal impact NAME` needs no commit.",
+    });
+  }
+}
+
 /** What a branch changed since it left the base, not what the base got since. */
 function mergeBase(root: string, base: string): string {
   const commit = commitOf(root, base);
@@ -114,13 +134,15 @@ function mergeBase(root: string, base: string): string {
 
 /** Only a revision gets further: git would take what starts with a dash for an option. */
 function commitOf(root: string, revision: string): string {
-  // Without a repository git says so below.
-  if (gitFacts(root) === undefined) return "HEAD";
   try {
     return runGit(root, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`]).trim();
   } catch {
+    const shallow = gitFacts(root)?.shallow === true;
     throw new FocalError("invalid_input", `${revision} is no revision of ${root}`, {
-      fix: "Name a branch, a tag or a commit that is there; a shallow clone has only the newest ones.",
+      fix: "Name a branch, a tag or a commit that is there; `git branch -a` lists branches." +
+        (shallow
+          ? " This clone is shallow and has only the newest commits: `git fetch --unshallow` gets the rest."
+          : ""),
     });
   }
 }

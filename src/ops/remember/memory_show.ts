@@ -1,6 +1,7 @@
 // `focal memory show`: one memory with its links and everything that happened to it.
 
 import { maskSecrets } from "../../base/mask.ts";
+import { wholeMemoryId } from "../../memory/memory_id.ts";
 import { findMemory } from "../../memory/memory.ts";
 import { readLog } from "../../memory/memory_log.ts";
 import { noSuchMemory } from "../../memory/update.ts";
@@ -13,7 +14,7 @@ export const memoryShow = operation({
   summary: "One memory, what it is tied to, and its history",
   group: "remember",
   parameters: {
-    id: { type: "string", required: true, position: 0, summary: "The memory's id" },
+    id: { type: "string", required: true, position: 0, summary: "The memory's id, or the beginning of it" },
   },
   examples: [{ command: "focal memory show 0190a1b2-…", does: "shows it with its history" }],
   effect: "read",
@@ -40,9 +41,9 @@ export const memoryShow = operation({
     required: ["memory", "history"],
   },
   run: async (context, values) => {
-    const memory = findMemory(context.memory(), values.id);
+    const memory = findMemory(context.memory(), wholeMemoryId(context.memory(), values.id));
     if (memory === undefined) throw noSuchMemory(values.id);
-    const history = readLog(context.memory(), values.id).map((entry) => ({
+    const history = readLog(context.memory(), memory.id).map((entry) => ({
       at: new Date(entry.at).toISOString(),
       change: entry.change,
       by: entry.actor,

@@ -1,6 +1,7 @@
 // `focal memory update`: changes a memory's text, kind, tags, weight, or what it is tied to.
 
 import { CATEGORIES } from "../../memory/memory.ts";
+import { wholeMemoryId } from "../../memory/memory_id.ts";
 import { updateMemory } from "../../memory/update.ts";
 import { FocalError } from "../../base/errors.ts";
 import { operation } from "../operation.ts";
@@ -16,8 +17,14 @@ export const memoryUpdate = operation({
     "the memory is fresh again.",
   group: "remember",
   parameters: {
-    id: { type: "string", required: true, position: 0, argument: "memory_id", summary: "The memory's id" },
-    content: { type: "string", position: 1, summary: "Its new text" },
+    id: {
+      type: "string",
+      required: true,
+      position: 0,
+      argument: "memory_id",
+      summary: "The memory's id, or the beginning of it",
+    },
+    content: { type: "string", position: 1, stdin: true, summary: "Its new text" },
     category: { type: "string", choices: CATEGORIES, short: "c", summary: "Its new kind" },
     symbol_names: {
       type: "strings",
@@ -61,7 +68,7 @@ export const memoryUpdate = operation({
     if (knownCheckouts(context).length > 0) await context.freshen();
     else await readyToLink(context, values.content ?? "", values.symbol_names);
     const writer = writerOf(context);
-    const { memory, open } = updateMemory(context.memory(), values.id, {
+    const { memory, open } = updateMemory(context.memory(), wholeMemoryId(context.memory(), values.id), {
       content: values.content,
       category: values.category,
       tags: values.tags.length > 0 ? values.tags : undefined,

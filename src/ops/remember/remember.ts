@@ -14,7 +14,13 @@ export const remember = operation({
     "into it; secrets are masked.",
   group: "remember",
   parameters: {
-    content: { type: "string", required: true, position: "rest", summary: "What to remember" },
+    content: {
+      type: "string",
+      required: true,
+      position: "rest",
+      stdin: true,
+      summary: "What to remember",
+    },
     category: {
       type: "string",
       choices: CATEGORIES,

@@ -102,6 +102,22 @@ Deno.test("without git there is no history, which is said", () => {
   assert.equal(result.code, 3);
   assert.equal(result.stdout, "");
   assert.match(result.stderr, /not in a git repository/);
+  const asks = [["impact", "--diff"], ["impact", "--diff", "main"], ["affected"], ["affected", "--staged"]];
+  for (const args of asks) {
+    const refused = plain.focal(...args);
+    assert.equal(refused.code, 3);
+    assert.match(refused.stderr, /not in a git repository, so no changes are known there\n +Ask in a repository/);
+    assert.doesNotMatch(refused.stderr, /git diff|warning:|fatal:|error:/);
+  }
+  plain.git("init", "--quiet");
+  for (const args of [["impact", "--diff"], ["affected"], ["affected", "--staged"], ["affected", "--base", "main"]]) {
+    const refused = plain.focal(...args);
+    assert.match(
+      refused.stderr,
+      /has no commit yet, so there is nothing to compare with\n +Commit first/,
+      args.join(" "),
+    );
+  }
 });
 
 Deno.test("what looks like an option of git is a revision that is not there", () => {
