@@ -74,7 +74,7 @@ Deno.test("no capsule exceeds its budget, whatever the code, the memories and th
   });
   const given = fc.record({
     pieces: fc.array(piece, { maxLength: 30 }),
-    budget: fc.oneof(fc.integer({ min: 100, max: 400 }), fc.integer({ min: 100, max: 32_000 })),
+    budget: fc.oneof(fc.integer({ min: 50, max: 400 }), fc.integer({ min: 100, max: 32_000 })),
     lines: fc.array(anyText, { minLength: 1, maxLength: 50 }),
     memories: fc.array(anyText, { maxLength: 8 }),
     explain: fc.boolean(),

@@ -26,8 +26,8 @@ export function renderCapsule(parts: CapsuleParts): string {
     sections.push(title + lines.map((item) => `- ${heading(item, parts)}`).join("\n"));
   }
   if (memories.length > 0) sections.push(`## Memories\n${memories.map(memoryLine).join("\n")}`);
-  if (items.length === 0) sections.push("Nothing in the index fits this task.");
-  else if (omitted > 0) sections.push(`… ${omitted} more, raise max_tokens`);
+  if (omitted > 0) sections.push(`… ${omitted} more, raise max_tokens`);
+  else if (items.length === 0) sections.push("Nothing in the index fits this task.");
   return sections.join("\n\n");
 }
 

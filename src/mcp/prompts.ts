@@ -29,8 +29,10 @@ export const PROMPTS: readonly Prompt[] = [
     description: "Review what a change can break",
     arguments: [{ name: "base", description: "Revision to compare with (default: HEAD)", required: false }],
     text: ({ base }) =>
-      `Review my change against ${base || "HEAD"}. Look at the diff, then get_impact_graph for every function whose ` +
-      `behaviour or signature changed. For each dependent at distance 1 decide whether it still holds; check ` +
+      `Review my change against ${base || "HEAD"}. Look at the diff, then get_impact_graph with diff "${
+        base || "HEAD"
+      }". ` +
+      `For each dependent at distance 1 decide whether it still holds; check ` +
       `search_memory for decisions about these symbols; name the tests to run, and what no test reaches.`,
   },
   {

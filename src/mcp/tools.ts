@@ -1,6 +1,7 @@
 // The tools of the chosen toolsets, made from the declarations of operations.
 
 import type { Operation, Parameter } from "../ops/operation.ts";
+import { GLOBALS } from "../ops/globals.ts";
 import { REGISTRY } from "../ops/registry.ts";
 import { FocalError } from "../base/errors.ts";
 import { nearest } from "../base/nearest.ts";
@@ -34,13 +35,7 @@ export interface ObjectSchema {
 
 /** Arguments that every tool takes. */
 export const REPO: Parameter = { type: "string", maxLength: 4096, summary: "Only this served folder (path or name)" };
-export const MAX_TOKENS: Parameter = {
-  type: "integer",
-  min: 50,
-  max: 100_000,
-  default: 4_000,
-  summary: "Cut the answer to this many tokens",
-};
+export const MAX_TOKENS: Parameter = { ...GLOBALS.max_tokens, default: 4_000 };
 
 /** The order in which a client's list is easiest to read: what is used first comes first. */
 const FIRST = ["get_context", "query_symbol", "search_code", "get_impact_graph", "recover_session"];
@@ -105,7 +100,7 @@ function argumentSchema(parameter: Parameter): Record<string, unknown> {
   const { type, summary, choices, min, max } = parameter;
   const initial = parameter.argumentDefault ?? parameter.default;
   const value = choices === undefined ? {} : { enum: [...choices] };
-  const described = { description: summary };
+  const described = { description: parameter.argumentSummary ?? summary };
   const shown = initial === undefined || initial === false || initial === "" ? {} : { default: initial };
   if (type === "strings") return { type: "array", items: { type: "string", ...value }, ...described };
   const range = { ...(min === undefined ? {} : { minimum: min }), ...(max === undefined ? {} : { maximum: max }) };

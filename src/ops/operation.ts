@@ -27,6 +27,8 @@ export interface Parameter {
   readonly bare?: string;
   /** MCP: name of the argument when it differs; false hides it. */
   readonly argument?: string | false;
+  /** MCP: what it is, where that differs from the command line's words. */
+  readonly argumentSummary?: string;
   /** MCP: a different default from the command line's (for example `max_tokens`). */
   readonly argumentDefault?: string | number | boolean;
 }

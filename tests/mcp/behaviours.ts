@@ -50,6 +50,49 @@ export const BEHAVIOURS: readonly Behaviour[] = [
     holds: (content) => items(content).some((item) => item["distance"] === 2),
   },
   {
+    what: "impact starts from what a diff changed, and names the tests to run",
+    tool: "get_impact_graph",
+    with: { diff: "HEAD~1" },
+    says: [/body changed: src\/price\.ts:2 .*price/, /^Tests: test\/price_test\.ts$/m, /Cart\.total/],
+    holds: (content) => (content["tests"] as string[])[0] === "test/price_test.ts",
+  },
+  {
+    what: "a diff of nothing affects nothing",
+    tool: "get_impact_graph",
+    with: { diff: "HEAD" },
+    says: [/Nothing that is indexed changed/],
+  },
+  {
+    what: "an empty diff means what is not committed",
+    tool: "get_impact_graph",
+    with: { diff: "" },
+    says: [/Nothing that is indexed changed/],
+  },
+  ...["--output=stolen.txt", "-O/tmp/x", "no-such-branch", "HEAD --output=stolen.txt", "HEAD:src/cart.ts", "HEAD..HEAD"]
+    .map((
+      diff,
+    ): Behaviour => ({
+      what: `${diff} is no revision`,
+      tool: "get_impact_graph",
+      with: { diff },
+      says: [/is no revision of/],
+      error: true,
+    })),
+  {
+    what: "impact of both a symbol and a diff is refused",
+    tool: "get_impact_graph",
+    with: { symbol_name: ["price"], diff: "HEAD" },
+    says: [/exactly one of both: names \(symbol_name\), or a diff/],
+    error: true,
+  },
+  {
+    what: "impact of nothing is refused",
+    tool: "get_impact_graph",
+    with: {},
+    says: [/exactly one of both/],
+    error: true,
+  },
+  {
     what: "a flow is followed",
     tool: "search_logic_flow",
     with: { from_symbol: "checkout", to_symbol: "round" },

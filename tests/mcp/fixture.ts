@@ -77,8 +77,11 @@ export async function withFixture(work: (fixture: Fixture) => Promise<void>): Pr
     const git = (...args: string[]) =>
       spawnSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.com", ...args], { cwd: project });
     git("init", "-q");
+    writeFileSync(join(project, "src/price.ts"), (FILES["src/price.ts"] ?? "").replace("* 1.5", "* 1.25"));
     git("add", ".");
     git("commit", "-qm", "First");
+    writeFileSync(join(project, "src/price.ts"), FILES["src/price.ts"] ?? "");
+    git("commit", "-qam", "Raise prices");
     const service = ({ follow = false, toolsets = [] }: { follow?: boolean; toolsets?: readonly string[] } = {}) => {
       const made = new Service({ home, env: {}, clock: systemClock, log: silentLogger, toolsets, follow });
       made.serve(givenRoots([project], folder), 0);

@@ -4,6 +4,7 @@ import { checkArguments } from "../../src/mcp/call_tool.ts";
 import { fitAnswerText, fitStructured } from "../../src/mcp/fit_answer.ts";
 import { instructions } from "../../src/mcp/instructions.ts";
 import { loadTools } from "../../src/mcp/tools.ts";
+import { GLOBALS } from "../../src/ops/globals.ts";
 
 /** In the order of the list; a change here changes what every assistant sees. */
 const DEFAULT = [
@@ -82,6 +83,24 @@ Deno.test("instructions take under 150 words and name only tools that are listed
     assert.ok(DEFAULT.includes(name), name);
   }
   assert.doesNotMatch(instructions(new Set(DEFAULT.slice(0, 5))), /save_memory/);
+});
+
+Deno.test("budgets have one range, in schemas, instructions and on the command line", async () => {
+  const { min, max } = GLOBALS.max_tokens;
+  assert.match(instructions(new Set(DEFAULT)), new RegExp(`max_tokens \\(${min} to ${max}, default 4000\\)`));
+  for (const { operation, definition } of (await loadTools(["all"])).values()) {
+    const schema = definition.inputSchema.properties?.["max_tokens"] ?? {};
+    assert.deepEqual([schema["minimum"] ?? min, schema["maximum"] ?? max], [min, max], definition.name);
+    const required = Object.fromEntries(
+      Object.entries(operation.parameters).filter(([, parameter]) => parameter.required === true)
+        .map(([name, parameter]) => [parameter.argument || name, parameter.type === "strings" ? ["x"] : "x"]),
+    );
+    assert.equal(checkArguments(operation, { ...required, max_tokens: max }).max_tokens, max);
+    assert.throws(
+      () => checkArguments(operation, { ...required, max_tokens: max + 1 }),
+      new RegExp(`from ${min} to ${max}`),
+    );
+  }
 });
 
 Deno.test("answers of any shape fit their budget, as text and as JSON", () => {

@@ -4,6 +4,7 @@ import { fenced } from "../../render/markdown.ts";
 import { upperTokens } from "../../base/tokens.ts";
 import { type SymbolRow, symbolsByIds } from "../../graph/symbols.ts";
 import { SENT_EARLIER } from "../../capsule/render_capsule.ts";
+import { GLOBALS } from "../globals.ts";
 import { operation, type RenderView } from "../operation.ts";
 import { coveredCheckouts, freshly, locate, noteLines, type NotOne } from "./asked.ts";
 import { bodyOf } from "./source_text.ts";
@@ -52,8 +53,8 @@ export const batch = operation({
     fresh: { type: "boolean", summary: "Send bodies that this session has already, too" },
     max_tokens: {
       type: "integer",
-      min: 50,
-      max: 1_000_000,
+      min: GLOBALS.max_tokens.min,
+      max: GLOBALS.max_tokens.max,
       argumentDefault: 4000,
       flag: false,
       summary: "Budget of the answer",

@@ -61,6 +61,8 @@ export interface ImpactAnswer extends Answer {
   readonly unresolved?: readonly OpenSite[];
   /** Sites that still name what a diff removed or moved, as many as there is room for. */
   readonly broken?: readonly OpenSite[];
+  /** Of a diff: test files that it changes or reaches, nearest first. */
+  readonly tests?: readonly string[];
   /** How many there are. */
   readonly broken_sites?: number;
 }
@@ -81,7 +83,13 @@ export const impact = operation({
     },
     depth: { type: "integer", default: 2, min: 1, max: 5, short: "d", summary: "How many steps to follow" },
     diff: { type: "boolean", argument: false, summary: "Start from what a git diff changes" },
-    base: { type: "string", argument: false, summary: "Revision to compare with, with --diff" },
+    base: {
+      type: "string",
+      maxLength: 400,
+      argument: "diff",
+      summary: "Revision to compare with, with --diff",
+      argumentSummary: 'Instead of names: what changed since this revision ("HEAD": uncommitted)',
+    },
     staged: { type: "boolean", argument: false, summary: "What is staged, with --diff" },
     fail_over: { type: "integer", min: 0, argument: false, summary: "Exit with 1 when more symbols are affected" },
     certain: { type: "boolean", summary: "Without edges bound by name alone" },
@@ -97,7 +105,7 @@ export const impact = operation({
   needs: ["index"],
   tool: {
     name: "get_impact_graph",
-    description: "What is affected if a symbol changes: dependents by distance, tests, public API.",
+    description: "What changing a symbol, or your git diff, affects: dependents by distance, tests to run, public API.",
     toolsets: ["default", "lean"],
   },
   output: {
@@ -118,11 +126,13 @@ export const impact = operation({
   run: async (context, values) => {
     const checkouts = await coveredCheckouts(context);
     if (values.diff) return await impactOfDiff(context, checkouts, { ...values, base: baseOf(values) });
-    if (values.names.length === 0) {
-      throw new FocalError("usage", "impact needs the name of a symbol, or --diff", {
-        fix: "For example: focal impact Router.add",
+    if ((values.names.length === 0) === (values.base === undefined)) {
+      throw new FocalError("usage", "impact needs exactly one of both: names (symbol_name), or a diff", {
+        fix:
+          'For example Router.add, or a diff against HEAD (`--diff` in a terminal, diff "HEAD" as a tool\'s argument).',
       });
     }
+    if (values.base !== undefined) return await impactOfDiff(context, checkouts, values);
     return await freshly<ImpactAnswer | NotOne>(context, checkouts, () => {
       const start: SymbolRow[] = [];
       const ids: number[] = [];
@@ -199,8 +209,10 @@ async function impactOfDiff(
   });
   const answer = compose(start, found, values, checkouts.length > 1);
   const listed = broken.sites.slice(0, mostItems(context));
+  const tests = [...found.tests].sort(([a, near], [b, far]) => near - far || (a < b ? -1 : 1)).map(([path]) => path);
   return {
     ...answer,
+    ...(tests.length > 0 ? { tests } : {}),
     changes: changes.map(({ change, path, from, qualified_name, kind, start_line }) => ({
       change,
       path,
@@ -278,7 +290,7 @@ function renderImpact(answer: ImpactAnswer, view: RenderView): string {
         : `  ${change.change}: ${printable(change.from)} to ${printable(change.path)}`,
     );
   }
-  lines.push(...itemLines(answer.items, view));
+  lines.push(...testLines(answer.tests ?? []), ...itemLines(answer.items, view));
   if (answer.values !== undefined) {
     lines.push(paint(view, "bold", "Constants and fields:"));
     for (const item of answer.values) {
@@ -291,6 +303,16 @@ function renderImpact(answer: ImpactAnswer, view: RenderView): string {
   if (sites !== "") lines.push(sites);
   return lines.filter((line) => line !== "").join("\n");
 }
+
+/** Before what is reached, so that a budget that cuts the list leaves them. */
+function testLines(tests: readonly string[]): string[] {
+  const left = tests.length - MOST_TESTS;
+  return tests.length === 0
+    ? []
+    : [`Tests: ${tests.slice(0, MOST_TESTS).map(printable).join(" ")}${left > 0 ? ` … ${left} more` : ""}`];
+}
+
+const MOST_TESTS = 20;
 
 /** More do not help to decide; JSON has them all. */
 const MOST_BROKEN = 100;

@@ -4,6 +4,7 @@ import { INTENTS } from "../../capsule/intent.ts";
 import type { Capsule, CapsuleItem } from "../../capsule/capsule.ts";
 import { SYMBOL_ITEM, symbolItem } from "../ask/symbol_items.ts";
 import { coveredCheckouts, freshly } from "../ask/asked.ts";
+import { GLOBALS } from "../globals.ts";
 import { operation } from "../operation.ts";
 import { fitBodies, makeContext, recordContext } from "./make_context.ts";
 
@@ -33,8 +34,8 @@ export const contextCapsule = operation({
     max_tokens: {
       type: "integer",
       default: 4000,
-      min: 100,
-      max: 1_000_000,
+      min: GLOBALS.max_tokens.min,
+      max: GLOBALS.max_tokens.max,
       flag: false,
       summary: "Budget of the answer",
     },

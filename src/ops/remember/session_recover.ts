@@ -1,6 +1,7 @@
 // `focal session recover`: hands back what a session needs after its context was compacted.
 
 import { resetSent } from "../../sessions/sessions.ts";
+import { GLOBALS } from "../globals.ts";
 import { operation } from "../operation.ts";
 import { recoveryOf, sessionMeant } from "./session_answer.ts";
 
@@ -11,7 +12,14 @@ export const sessionRecover = operation({
   group: "remember",
   parameters: {
     session_id: { type: "string", position: 0, maxLength: 200, summary: "The session; default: the latest one here" },
-    max_tokens: { type: "integer", default: 1500, min: 50, max: 32_000, flag: false, summary: "Budget of the answer" },
+    max_tokens: {
+      type: "integer",
+      default: 1500,
+      min: 50,
+      max: GLOBALS.max_tokens.max,
+      flag: false,
+      summary: "Budget of the answer",
+    },
   },
   examples: [
     { command: "focal session recover", does: "recovers the latest session of this repository" },

@@ -67,6 +67,8 @@ Deno.test("a base compares with where the branch left it; an unknown revision is
   assert.match(text, /Store\.get/);
   assert.match(text, /signature/);
   assert.equal(repository.focal("impact", "--diff", "--base", "main").stdout, text);
+  assert.equal(repository.focal("impact", "--base", "main").stdout, text);
+  assert.equal(repository.focal("impact", "Store", "--base", "main").code, 2);
   assert.equal(repository.focal("impact", "--diff", "main", "--base", "main").code, 2);
   assert.match(repository.focal("affected", "--base", "main").stdout, /^src\/router\.test\.ts$/m);
   assert.notEqual(repository.focal("affected", "--base", "nowhere").code, 0);
