@@ -1,5 +1,6 @@
 // `focal completions SHELL`: a script that lets a shell complete commands, flags, values and file names.
 
+import { FocalError } from "../base/errors.ts";
 import { bashScript } from "./completions/bash.ts";
 import { fishScript } from "./completions/fish.ts";
 import { powershellScript } from "./completions/powershell.ts";
@@ -13,16 +14,18 @@ const WRITERS = { bash: bashScript, zsh: zshScript, fish: fishScript, powershell
 export const completions = operation({
   name: "completions",
   summary: "Print a shell's completion script",
-  help: "The script completes commands, flags, the values a flag knows, and file names.",
+  help:
+    "The script completes commands, flags, the values a flag knows, file names, names of symbols that are indexed, " +
+    "kinds and configuration keys. It asks for names with --symbols, which indexes nothing.",
   group: "maintain",
   parameters: {
     shell: {
       type: "string",
       position: 0,
-      required: true,
       choices: ["bash", "zsh", "fish", "powershell"],
       summary: "The shell to write for",
     },
+    symbols: { type: "string", summary: "Instead: names of indexed symbols that begin so, one a line" },
   },
   examples: [
     { command: "source <(focal completions bash)", does: "completes in this bash" },
@@ -33,10 +36,23 @@ export const completions = operation({
   needs: [],
   output: {
     type: "object",
-    properties: { shell: { type: "string" }, script: { type: "string" } },
-    required: ["shell", "script"],
+    properties: {
+      shell: { type: "string" },
+      script: { type: "string" },
+      items: { type: "array", items: { type: "string" }, description: "With --symbols" },
+    },
   },
-  run: async (_context, values) => {
+  run: async (context, values) => {
+    if (values.symbols !== undefined) {
+      const { completedNames } = await import("./completions/names.ts");
+      const items = completedNames(context, values.symbols);
+      return { schema_version: 1 as const, items, nothing: items.length === 0 };
+    }
+    if (values.shell === undefined) {
+      throw new FocalError("usage", "SHELL is missing: the shell to write for.", {
+        fix: "Give one of bash, zsh, fish, powershell.",
+      });
+    }
     // The registry lists this operation too, so it is imported only when the script is asked for.
     const { REGISTRY } = await import("./registry.ts");
     const operations = await Promise.all(REGISTRY.map((entry) => entry.load()));
@@ -47,5 +63,5 @@ export const completions = operation({
       script: write(commandWords([...operations, ...SERVED]), globalWords()),
     };
   },
-  render: (answer) => answer.script,
+  render: (answer) => "script" in answer ? answer.script : answer.items.join("\n"),
 });

@@ -17,7 +17,7 @@ export interface Parameter {
   /** Command line: `-` stands for the text on stdin. */
   readonly stdin?: boolean;
   /** What a shell completes here, beyond choices. */
-  readonly completes?: "file" | "folder" | "symbol";
+  readonly completes?: "file" | "folder" | "symbol" | "kind" | "key";
   /** Command line: a positional argument at this place (0, 1, …); `rest` takes all that follow, a text with blanks between. Otherwise a flag. */
   readonly position?: number | "rest";
   /** Command line: name of the flag when it is not the parameter's own with `_` turned into `-`; false hides it. */

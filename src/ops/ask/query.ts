@@ -42,7 +42,7 @@ export const query = operation({
       completes: "symbol",
       summary: "Name, Class.method, path:name or path:line",
     },
-    kind: { type: "string", short: "k", summary: "Only symbols of this kind (function, class, …)" },
+    kind: { type: "string", short: "k", completes: "kind", summary: "Only symbols of this kind (function, class, …)" },
     body: { type: "boolean", short: "b", argument: "include_body", summary: "With the source text" },
     fresh: { type: "boolean", summary: "Send bodies that this session has already, too" },
     limit: { type: "integer", default: 20, min: 1, max: 200, argument: "max_results", summary: "At most so many" },

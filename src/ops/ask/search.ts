@@ -35,7 +35,7 @@ export const search = operation({
       maxLength: 10_000,
       summary: "What to look for",
     },
-    kind: { type: "string", short: "k", summary: "Only symbols of this kind" },
+    kind: { type: "string", short: "k", completes: "kind", summary: "Only symbols of this kind" },
     path: { type: "string", argument: "path", summary: "Only files that match this glob" },
     lang: { type: "string", summary: "Only this language" },
     limit: { type: "integer", default: 20, min: 1, max: 200, argument: "max_results", summary: "At most so many" },

@@ -14,10 +14,14 @@ export function bashScript(commands: readonly CommandWords[], globals: readonly 
   return `# bash completion for focal. Load it with:  source <(focal completions bash)
 _focal() {
   local cur="\${COMP_WORDS[COMP_CWORD]}" prev="\${COMP_WORDS[COMP_CWORD-1]}" command="" group="" word i skip=0
+  local -a repos=()
   COMPREPLY=()
   for ((i = 1; i < COMP_CWORD; i++)); do
     word="\${COMP_WORDS[i]}"
     if ((skip)); then skip=0; continue; fi
+    case "$word" in
+      -C|--repo) ((i + 1 < COMP_CWORD)) && repos+=(-C "\${COMP_WORDS[i+1]}") ;;
+    esac
     case "$word" in
       ${valueFlagPattern(globals)}) [[ -z "$command" ]] && skip=1; continue ;;
       -*) continue ;;
@@ -29,9 +33,9 @@ _focal() {
       command="$group $word"
     fi
   done
-  local words="" flags="${flagList(globals)}" paths=""
+  local words="" flags="${flagList(globals)}" looked_up=""
   case "$command" in
-    "") words="${firsts.join(" ")}"; paths=folder ;;
+    "") words="${firsts.join(" ")}"; looked_up=folder ;;
 ${seconds.join("\n")}
 ${commands.map(commandCase).join("\n")}
   esac
@@ -43,12 +47,15 @@ ${[...commands.flatMap((command) => valueCases(command.name, command.flags)), ..
     return
   fi
   [[ -n "$words" ]] && COMPREPLY=($(compgen -W "$words" -- "$cur"))
-  _focal_paths "$paths" "$cur"
+  _focal_look_up "$looked_up" "$cur"
 }
-_focal_paths() {
+_focal_look_up() {
   local IFS=$'\\n'
   case "$1" in
     folder) compopt -o filenames 2>/dev/null; COMPREPLY+=($(compgen -d -- "$2")) ;;
+    symbol)
+      COMPREPLY+=($("\${COMP_WORDS[0]}" "\${repos[@]}" completions --symbols="$2" 2>/dev/null))
+      if ((\${#COMPREPLY[@]} == 0)); then compopt -o filenames 2>/dev/null; COMPREPLY+=($(compgen -f -- "$2")); fi ;;
     file) compopt -o filenames 2>/dev/null; COMPREPLY+=($(compgen -f -- "$2")) ;;
   esac
 }
@@ -61,7 +68,7 @@ function commandCase({ name, flags, argument }: CommandWords): string {
   const parts = [
     own === "" ? "" : `flags="$flags ${own}"; `,
     argument.choices.length === 0 ? "" : `words="${argument.choices.join(" ")}"; `,
-    argument.paths === undefined ? "" : `paths=${argument.paths}; `,
+    argument.looked_up === undefined ? "" : `looked_up=${argument.looked_up}; `,
   ];
   return `    "${name}") ${parts.join("").trimEnd() || ":"} ;;`;
 }
@@ -75,9 +82,9 @@ function valueCases(command: string, flags: readonly FlagWords[]): string[] {
   });
 }
 
-function completeValue({ choices, paths }: ValueWords): string {
+function completeValue({ choices, looked_up }: ValueWords): string {
   if (choices.length > 0) return `COMPREPLY=($(compgen -W "${choices.join(" ")}" -- "$cur"));`;
-  return paths === undefined ? "" : `_focal_paths ${paths} "$cur";`;
+  return looked_up === undefined ? "" : `_focal_look_up ${looked_up} "$cur";`;
 }
 
 function valueFlagPattern(flags: readonly FlagWords[]): string {

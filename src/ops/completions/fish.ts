@@ -42,10 +42,11 @@ function flagText({ long, short, summary, value }: FlagWords): string {
   return [...parts, `-d ${quoted(summary)}`].join(" ");
 }
 
-function valueText({ choices, paths }: ValueWords): string {
+function valueText({ choices, looked_up }: ValueWords): string {
   if (choices.length > 0) return `-a ${quoted(choices.join(" "))}`;
-  if (paths === "folder") return `-a "(__fish_complete_directories)"`;
-  return paths === "file" ? "-F" : "";
+  if (looked_up === "symbol") return `-F -a "(focal completions --symbols=(commandline -ct) 2>/dev/null)"`;
+  if (looked_up === "folder") return `-a "(__fish_complete_directories)"`;
+  return looked_up === "file" ? "-F" : "";
 }
 
 function quoted(text: string): string {

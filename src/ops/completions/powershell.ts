@@ -18,16 +18,19 @@ ${commands.map(entry).join("\n")}
   elseif ($plain.Count -ge 1) { $name = $plain[0] }
   $flags = $globalFlags
   if ($commands.Contains($name)) { $flags = $commands[$name].Flags + $globalFlags }
+  $named = { param($start) focal completions "--symbols=$start" 2>$null | ForEach-Object { @{ Text = $_; Summary = $_ } } }
   $results = @()
   $last = if ($words.Count -gt 0) { $words[-1] } else { '' }
   $valued = $flags | Where-Object { $_.Value -and ($_.Long -ceq $last -or $_.Short -ceq $last) } | Select-Object -First 1
   if ($valued) {
     $results = @($valued.Choices | ForEach-Object { @{ Text = $_; Summary = $_ } })
     if ($valued.Paths) { return }
+    if ($valued.Symbols) { $results = @(& $named $wordToComplete) }
   } elseif ($wordToComplete.StartsWith('-')) {
     $results = @($flags | ForEach-Object { @{ Text = $_.Long; Summary = $_.Summary } })
   } elseif ($commands.Contains($name)) {
     $results = @($commands[$name].Choices | ForEach-Object { @{ Text = $_; Summary = $_ } })
+    if ($commands[$name].Symbols) { $results += @(& $named $wordToComplete) }
   } else {
     $prefix = if ($plain.Count -ge 1) { "$($plain[0]) " } else { '' }
     foreach ($key in $commands.Keys) {
@@ -48,6 +51,7 @@ function entry({ name, summary, flags, argument }: CommandWords): string {
     `Summary = ${quoted(summary)}`,
     `Flags = @(${flags.map(flag).join(", ")})`,
     `Choices = @(${argument.choices.map(quoted).join(", ")})`,
+    ...(argument.looked_up === "symbol" ? ["Symbols = $true"] : []),
   ];
   return `    ${quoted(name)} = @{ ${fields.join("; ")} }`;
 }
@@ -58,8 +62,11 @@ function flag({ long, short, summary, value }: FlagWords): string {
   return `@{ ${fields.join("; ")} }`;
 }
 
-function valueFields({ choices, paths }: ValueWords): string[] {
-  return [`Choices = @(${choices.map(quoted).join(", ")})`, ...(paths === undefined ? [] : ["Paths = $true"])];
+function valueFields({ choices, looked_up }: ValueWords): string[] {
+  return [
+    `Choices = @(${choices.map(quoted).join(", ")})`,
+    ...(looked_up === undefined ? [] : [looked_up === "symbol" ? "Symbols = $true" : "Paths = $true"]),
+  ];
 }
 
 function quoted(text: string): string {

@@ -1,7 +1,9 @@
 // What a shell may complete: every command with its flags and arguments, as flat data for the script writers.
 
+import { KEYS } from "../../config/keys.ts";
 import { flagName, GLOBALS } from "../globals.ts";
 import type { Parameter, Parameters } from "../operation.ts";
+import { SYMBOL_KINDS } from "./kinds.ts";
 import type { Command } from "../served.ts";
 
 export interface FlagWords {
@@ -16,7 +18,8 @@ export interface FlagWords {
 
 export interface ValueWords {
   readonly choices: readonly string[];
-  readonly paths: "file" | "folder" | undefined;
+  /** What is looked up while typing. */
+  readonly looked_up: "file" | "folder" | "symbol" | undefined;
 }
 
 export interface CommandWords {
@@ -35,11 +38,8 @@ export function commandWords(commands: readonly Command[]): CommandWords[] {
       summary: command.summary,
       flags: flagWords(command.parameters),
       argument: {
-        choices: positional.flatMap(({ choices }) => choices ?? []),
-        paths: positional.map(({ completes }) => completes).find((kind) => kind === "file" || kind === "folder") as
-          | "file"
-          | "folder"
-          | undefined,
+        choices: positional.flatMap((parameter) => valueWords(parameter).choices),
+        looked_up: positional.map((parameter) => valueWords(parameter).looked_up).find((kind) => kind !== undefined),
       },
     };
   });
@@ -64,5 +64,12 @@ function flagWords(parameters: Parameters): FlagWords[] {
 }
 
 function valueWords({ choices, completes }: Parameter): ValueWords {
-  return { choices: choices ?? [], paths: completes === "file" || completes === "folder" ? completes : undefined };
+  switch (completes) {
+    case "kind":
+      return { choices: SYMBOL_KINDS, looked_up: undefined };
+    case "key":
+      return { choices: Object.keys(KEYS), looked_up: undefined };
+    default:
+      return { choices: choices ?? [], looked_up: completes };
+  }
 }

@@ -37,6 +37,11 @@ ${groups.map((group) => groupCase(group, commands)).join("\n")}
       ;;
   esac
 }
+_focal_symbols() {
+  local -a names
+  names=(\${(f)"$(focal completions --symbols="$PREFIX" 2>/dev/null)"})
+  if ((\${#names})); then compadd -M 'm:{a-zA-Z}={A-Za-z}' -- $names; else _files; fi
+}
 if [[ "$funcstack[1]" == _focal ]]; then _focal "$@"; else compdef _focal focal; fi
 `;
 }
@@ -68,10 +73,11 @@ function flagSpecs({ long, short, summary, value }: FlagWords): string[] {
   return (short === undefined ? [long] : [long, short]).map((name) => `'*${name}${text}${after}'`);
 }
 
-function action({ choices, paths }: ValueWords): string {
+function action({ choices, looked_up }: ValueWords): string {
   if (choices.length > 0) return `(${choices.join(" ")})`;
-  if (paths === "folder") return "_files -/";
-  return paths === "file" ? "_files" : " ";
+  if (looked_up === "folder") return "_files -/";
+  if (looked_up === "symbol") return "_focal_symbols";
+  return looked_up === "file" ? "_files" : " ";
 }
 
 function described(name: string, summary: string): string {

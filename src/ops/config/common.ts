@@ -16,6 +16,7 @@ export const KEY = {
   type: "string",
   position: 0,
   required: true,
+  completes: "key",
   summary: "Name of the key, for example index.max_file_bytes",
 } as const;
 

@@ -1,0 +1,25 @@
+// Kinds of symbols that grammars make, for shells to complete.
+
+export const SYMBOL_KINDS: readonly string[] = [
+  "class",
+  "const",
+  "constructor",
+  "enum",
+  "enum_member",
+  "extension",
+  "field",
+  "function",
+  "interface",
+  "macro",
+  "method",
+  "mixin",
+  "module",
+  "namespace",
+  "object",
+  "property",
+  "protocol",
+  "struct",
+  "trait",
+  "type_alias",
+  "variable",
+];
