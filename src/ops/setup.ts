@@ -5,7 +5,7 @@ import process from "node:process";
 import { FocalError } from "../base/errors.ts";
 import { displayPath, userHome } from "../base/paths.ts";
 import { type Outcome, putEdit, takeEdit } from "../setup/apply_edit.ts";
-import { type Client, CLIENTS, type Places, type Scope } from "../setup/clients.ts";
+import { type Client, CLIENTS, type Places, type Program, type Scope } from "../setup/clients.ts";
 import { editsOf } from "../setup/file_edits.ts";
 import { BY_NAME, findProgram } from "../setup/find_program.ts";
 import { SetupRecord } from "../setup/setup_record.ts";
@@ -45,6 +45,8 @@ export const setup = operation({
     type: "object",
     properties: {
       dry_run: { type: "boolean" },
+      on_path: { type: "boolean", description: "Whether `focal` on the PATH is this program" },
+      warning: { type: "string", description: "What was written cannot start yet, and why" },
       items: {
         type: "array",
         items: {
@@ -69,15 +71,26 @@ export const setup = operation({
   run: (context, values) => {
     const project = context.roots[0] ?? process.cwd();
     const places: Places = { home: userHome(), project, platform: process.platform, env: process.env };
-    const { own, onPath } = findProgram(process.execPath, process.env);
+    const { own, onPath, another } = findProgram(process.execPath, process.env);
     const options = { places, scope: values.scope as Scope, own, shared: BY_NAME, onPath };
     const record = new SetupRecord(context.home);
     const apply = values.remove ? takeEdit : putEdit;
-    const items: Outcome[] = chosen(values.clients, places).flatMap((client) =>
-      editsOf(client, options).map((edit) => apply(edit, { record, dry_run: values.dry_run }))
-    );
+    const edits = chosen(values.clients, places).flatMap((client) => editsOf(client, options));
+    const items: Outcome[] = edits.map((edit) => apply(edit, { record, dry_run: values.dry_run }));
+    const named = edits.filter((edit, at) => edit.by_name && items[at]?.action !== "left alone");
+    const warning = values.remove || onPath || named.length === 0
+      ? {}
+      : { warning: pathWarning([...new Set(named.map(({ path }) => displayPath(path, project)))], own, another) };
     const alone = items.some((item) => item.action === "left alone");
-    return { schema_version: 1 as const, dry_run: values.dry_run, on_path: onPath, project, items, nothing: alone };
+    return {
+      schema_version: 1 as const,
+      dry_run: values.dry_run,
+      on_path: onPath,
+      project,
+      items,
+      ...warning,
+      nothing: alone,
+    };
   },
   render: (answer) => {
     const lines = answer.items.map((item) => {
@@ -87,13 +100,26 @@ export const setup = operation({
       const line = `${item.client}  ${item.what}  ${action}  ${path}${said}`;
       return answer.dry_run && item.diff !== undefined ? `${line}\n${item.diff}` : line;
     });
-    const shared = answer.items.some((item) => item.action === "created" || item.action === "changed");
-    if (shared && !answer.on_path && !answer.dry_run) {
-      lines.push("Files that a team shares start `focal` by its name: put it on your PATH.");
-    }
+    if (answer.warning !== undefined) lines.push("", answer.warning);
     return lines.join("\n");
   },
 });
+
+/** What a team shares must not name a place on one machine, but then it has to work by name. */
+function pathWarning(paths: readonly string[], own: Program, another: string | undefined): string {
+  const trouble = another === undefined
+    ? "`focal` is not on your PATH"
+    : `\`focal\` on your PATH is another program (${another})`;
+  const remedy = own.args.length === 0
+    ? `put ${own.command}, or a link to it, into a folder of your PATH`
+    : "make a binary with `deno task compile` and put dist/focal into a folder of your PATH";
+  return `Warning: ${trouble}, but ${paths.join(" and ")} ${
+    paths.length === 1 ? "starts" : "start"
+  } it by that name, ` +
+    "because a team shares it: the client will not find it.\n" +
+    `  Either: ${remedy}.\n` +
+    "  Or: --scope user, which names this program's own place in your own files.";
+}
 
 const WOULD: Readonly<Record<string, string>> = {
   created: "would be created",

@@ -16,6 +16,8 @@ export interface FileEdit {
   /** What it is for, in a word or two. */
   readonly what: string;
   readonly path: string;
+  /** What is put in starts focal by its name, so that it must be on the path. */
+  readonly by_name: boolean;
   put(text: string): string;
   take(text: string, containers: readonly JsonPath[]): string;
   /** Containers that `put` would have to make. */
@@ -46,7 +48,7 @@ export function editsOf(client: Client, options: EditOptions): FileEdit[] {
 function serverEdit(client: Client, file: ServerFile, { places, own, shared }: EditOptions): FileEdit {
   const path = file.paths.find((candidate) => existsSync(candidate)) ?? file.paths[0] ?? "";
   const entry = file.entry(file.shared ? shared : own, places);
-  const common = { client: client.id, what: "server", path };
+  const common = { client: client.id, what: "server", path, by_name: (file.shared ? shared : own) === shared };
   if (file.format === "toml") {
     return {
       ...common,
@@ -99,6 +101,7 @@ function hookEdits(client: Client, { places, scope, own, shared, onPath }: EditO
     client: client.id,
     what: "hooks",
     path,
+    by_name: program === shared,
     put: (text) => setHooks(text, program),
     take: (text) => removeHooks(text),
     containers: () => [],
@@ -120,6 +123,7 @@ function guidanceEdit(client: Client, { places, scope }: EditOptions): FileEdit 
     client: client.id,
     what: "guidance",
     path,
+    by_name: false,
     put: (text) => setBlock(text, GUIDANCE),
     take: (text) => removeBlock(text),
     containers: () => [],

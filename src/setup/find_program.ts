@@ -12,16 +12,18 @@ export const BY_NAME: Program = { command: "focal", args: [] };
 export interface FoundProgram {
   readonly own: Program;
   readonly onPath: boolean;
+  /** What `focal` on the path is, where that is not this program. */
+  readonly another: string | undefined;
 }
 
 export function findProgram(executable: string, env: Readonly<Record<string, string | undefined>>): FoundProgram {
   const named = onPath(env);
   if (named !== undefined && (named === real(executable) || !isCompiled(executable))) {
-    return { own: BY_NAME, onPath: true };
+    return { own: BY_NAME, onPath: true, another: undefined };
   }
-  if (isCompiled(executable)) return { own: { command: executable, args: [] }, onPath: false };
+  if (isCompiled(executable)) return { own: { command: executable, args: [] }, onPath: false, another: named };
   const main = fileURLToPath(new URL("../main.ts", import.meta.url));
-  return { own: { command: executable, args: ["run", "-A", "--quiet", main] }, onPath: false };
+  return { own: { command: executable, args: ["run", "-A", "--quiet", main] }, onPath: false, another: undefined };
 }
 
 /** The compiled binary, rather than a runtime with focal's source. */

@@ -1,0 +1,27 @@
+// `focal setup` says plainly when what it writes cannot start on this machine.
+
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { Sandbox } from "./program.ts";
+
+Deno.test("a shared file that names focal is warned of while focal is not on the path", () => {
+  const sandbox = new Sandbox();
+  try {
+    const env = { PATH: join(sandbox.folder, "nothing") };
+    const said = sandbox.run(["setup", "cursor"], { env });
+    assert.equal(said.code, 0, said.stderr);
+    assert.match(said.stdout, /Warning: `focal` is not on your PATH, but \.cursor\/mcp\.json starts it by that name/);
+    assert.match(said.stdout, /Either: .*PATH/);
+    assert.match(said.stdout, /Or: --scope user/);
+    assert.match(sandbox.run(["setup", "cursor", "--dry-run"], { env }).stdout, /Warning/, "still so");
+    const answer = JSON.parse(sandbox.run(["setup", "cursor", "--json"], { env }).stdout);
+    assert.equal(answer.on_path, false);
+    assert.match(answer.warning, /not on your PATH/);
+    assert.doesNotMatch(sandbox.run(["setup", "cursor", "--scope", "user"], { env }).stdout, /Warning/);
+    assert.doesNotMatch(sandbox.run(["setup", "cursor", "--remove"], { env }).stdout, /Warning/);
+    assert.equal(existsSync(join(sandbox.project, ".cursor", "mcp.json")), false);
+  } finally {
+    sandbox.remove();
+  }
+});
