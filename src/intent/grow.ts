@@ -63,6 +63,21 @@ export function grow(
   return node;
 }
 
+/** A prompt without anything to keep: its topic goes on. */
+export function nod(forest: Forest, decision: Decision, session: string, settings: GateSettings, now: number): void {
+  const tree = forest.trees.find((each) => each.id === decision.tree);
+  if (tree === undefined) return;
+  const source = `p${forest.prompts}`;
+  touch(tree.root, now, source, settings.maxSourcesPerNode);
+  const leaf = tree.leaves.find((each) => each.id === decision.leaf);
+  if (leaf !== undefined) touch(leaf, now, source, settings.maxSourcesPerNode);
+  recordTransition(forest.transitions, tree.id);
+  forest.turns.push({ at: now, tree: tree.id, session });
+  if (forest.turns.length > KEPT_TURNS) forest.turns.splice(0, forest.turns.length - KEPT_TURNS);
+  forest.prompts++;
+  forest.updated_at = now;
+}
+
 function promptNode(
   forest: Forest,
   prompt: NewPrompt,

@@ -3,8 +3,9 @@
 import { classifyFocal } from "./classify_focal.ts";
 import { classifySeed } from "./classify_seed.ts";
 import { featuresOf, proseWords } from "./features.ts";
-import { type Algorithm, type Forest, promptNodes } from "./forest.ts";
-import { bubbleUp, grow } from "./grow.ts";
+import { type Algorithm, type Forest, type Node, promptNodes, type Tree } from "./forest.ts";
+import { bubbleUp, grow, nod } from "./grow.ts";
+import { isNod } from "./nod.ts";
 import { reinforce, type WordsOf } from "./guide.ts";
 import { oneLine, withoutTags } from "./prompt.ts";
 import { seedWords } from "./seed_words.ts";
@@ -33,6 +34,10 @@ export function step(forest: Forest, prompt: Prompt, settings: GateSettings, now
   const classified = classify(forest, prompt, settings);
   if (classified === undefined) return undefined;
   const { words, decision } = classified;
+  if (settings.algorithm === "focal" && isNod(prompt.text)) {
+    nod(forest, decision, prompt.session, settings, now);
+    return decision;
+  }
   const text = oneLine(prompt.text, STORED_LENGTH);
   grow(forest, { text, words, session: prompt.session }, decision, settings, now);
   return decision;
@@ -49,8 +54,27 @@ export function classify(
     const words = seedWords(withoutTags(prompt.text)).slice(0, STORED_WORDS);
     return words.length === 0 ? undefined : { words, decision: classifySeed(forest, words, settings) };
   }
+  if (isNod(prompt.text)) {
+    const tree = currentTopic(forest, prompt.session);
+    if (tree === undefined) return undefined;
+    return { words: [], decision: { action: "extend", tree: tree.id, leaf: newestLeaf(tree), score: 1, scores: [] } };
+  }
   const features = featuresOf(prompt.text);
   return { words: features.words, decision: classifyFocal(forest, features, settings, explain) };
+}
+
+/** What the session was about last; what anyone was, for a session without a prompt. */
+function currentTopic(forest: Forest, session: string): Tree | undefined {
+  const turn = forest.turns.findLast((each) => each.session === session) ?? forest.turns.at(-1);
+  return forest.trees.find((tree) => tree.id === turn?.tree);
+}
+
+/** What was said last in a topic; undefined for a single prompt. */
+function newestLeaf(tree: Tree): string | undefined {
+  return tree.leaves.reduce<Node | undefined>(
+    (newest, leaf) => newest === undefined || leaf.created_at >= newest.created_at ? leaf : newest,
+    undefined,
+  )?.id;
 }
 
 /** A forest kept by the other algorithm is read anew with this one's words. */
