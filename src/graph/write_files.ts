@@ -29,13 +29,19 @@ export interface FileWriterOptions {
   readonly names: NameTable;
   /** Record which names changed; needless while a first index is being built, when everything is resolved anyway. */
   readonly recordChanges: boolean;
+  /**
+   * Full text of symbols waits until `writeText`. Only where nothing counts before all is done: whoever comes after a
+   * crash must write every file again.
+   */
+  readonly textLater?: boolean;
 }
 
 /** All methods are for use within a transaction. */
 export class FileWriter {
   readonly #options: FileWriterOptions;
-  /** Rows of full text, by the statement that inserts them. */
-  readonly #texts = new Map<string, SqlValue[][]>();
+  /** Full text of symbols and of paths, not yet written. */
+  #texts: SqlValue[][] = [];
+  #paths: SqlValue[][] = [];
 
   constructor(options: FileWriterOptions) {
     this.#options = options;
@@ -46,20 +52,30 @@ export class FileWriter {
    * what it has gathered, a segment each time, to be merged later.
    */
   writeAll(files: readonly ParsedSource[]): void {
-    this.#texts.clear();
+    const later = this.#options.textLater === true ? this.#texts : [];
+    this.#texts = [];
+    this.#paths = [];
     for (const parsed of files) this.#write(parsed);
-    for (const [statement, rows] of this.#texts) {
-      const insert = this.#options.database.prepare(statement);
-      for (const row of rows) insert.run(...row);
-    }
-    this.#texts.clear();
+    if (this.#options.textLater === true) later.push(...this.#texts);
+    else this.#insert(INSERT_TEXT, this.#texts);
+    this.#insert(INSERT_PATH, this.#paths);
+    this.#texts = later;
     this.#options.names.writeGrams();
   }
 
-  #addText(statement: string, row: SqlValue[]): void {
-    const rows = this.#texts.get(statement);
-    if (rows === undefined) this.#texts.set(statement, [row]);
-    else rows.push(row);
+  /** Symbols whose full text waits. */
+  get waiting(): number {
+    return this.#texts.length;
+  }
+
+  /** Writes some of what waits, the oldest first. */
+  writeText(symbols: number): void {
+    this.#insert(INSERT_TEXT, this.#texts.splice(0, symbols));
+  }
+
+  #insert(statement: string, rows: readonly SqlValue[][]): void {
+    const insert = this.#options.database.prepare(statement);
+    for (const row of rows) insert.run(...row);
   }
 
   #write(parsed: ParsedSource): void {
@@ -127,7 +143,7 @@ export class FileWriter {
     const { database } = this.#options;
     const is = parsed.status === "indexed";
     if (is === (before === "indexed")) return;
-    if (is) this.#addText(INSERT_PATH, [id, parsed.path]);
+    if (is) this.#paths.push([id, parsed.path]);
     else database.prepare("DELETE FROM path_grams WHERE rowid = ?").run(id);
   }
 
@@ -225,7 +241,7 @@ export class FileWriter {
         symbols.docs[i] as string,
         symbols.bodyHashes.subarray(i * 8, i * 8 + 8),
       );
-      this.#addText(INSERT_TEXT, [
+      this.#texts.push([
         id,
         name.toLowerCase(),
         symbols.words[i] as string,

@@ -66,9 +66,13 @@ const PARSE_DEADLINE_MS = 20_000;
 const MOST_WORKERS = 8;
 /** Below this, starting workers takes longer than they save. */
 const WORTH_WORKERS_BYTES = 400_000;
+const WORTH_WORKERS_FILES = 200;
 
 /** Enough for one transaction, about 50 ms of writing: each commit makes a segment of full text that is merged later. */
 const BATCH_ROWS = 1_000;
+
+/** Symbols whose full text may wait for a moment when there is less to do: a few megabytes. */
+const MOST_TEXT_WAITING = 6_000;
 
 /** Undefined when another process is at work on this checkout. */
 export async function indexCheckout(options: IndexOptions): Promise<IndexSummary | undefined> {
@@ -101,6 +105,10 @@ class IndexRun {
   readonly #root: string;
   readonly #fresh: boolean;
   #pool: ParsePool | undefined;
+  #writer: FileWriter | undefined;
+  /** What there is to parse while no worker has been started. */
+  readonly #offered: SizedJob[] = [];
+  #offeredBytes = 0;
   #changed = 0;
 
   constructor(options: IndexOptions, checkout: Checkout, root: string, lease: LeaseHolder) {
@@ -140,10 +148,7 @@ class IndexRun {
       deadline_ms: PARSE_DEADLINE_MS,
       now_ms: scanned_at,
       full: this.#options.full === true || outdated,
-      // Workers load while the rest is still being looked for.
-      onBytes: (bytes: number) => {
-        if (bytes >= WORTH_WORKERS_BYTES && this.#pool === undefined) this.#startPool();
-      },
+      onJob: (job: SizedJob) => this.#offer(job),
     };
     const { only } = this.#options;
     const partial = only !== undefined && !this.#fresh;
@@ -158,6 +163,7 @@ class IndexRun {
     const bytes = found.jobs.reduce((sum, job) => sum + job.size, 0);
     if (found.jobs.length > 0 || found.removed.length > 0 || found.left_out.length > 0) await this.#write(found, bytes);
     const resolved = this.#options.resolve === false ? 0 : await this.#resolve();
+    while (this.#writeText());
     this.#finish(found.skipped, partial ? undefined : { head: git?.head, scanned_at });
     return {
       root: this.#root,
@@ -174,11 +180,13 @@ class IndexRun {
 
   async #write(found: ScanResult, bytes_total: number): Promise<void> {
     const { database } = this.#options;
-    const writer = new FileWriter({
+    const writer = this.#writer = new FileWriter({
       database,
       checkout: this.#checkout.id,
       names: this.#names,
       recordChanges: !this.#fresh,
+      // A first index is busiest while it parses; threads that resolve leave this one time for full text.
+      textLater: this.#checkout.indexed_at === null,
     });
     const left: ParsedSource[] = found.left_out.map(({ path, reason, detail }) => ({
       ...NOTHING,
@@ -196,10 +204,11 @@ class IndexRun {
     let rows = 0;
     const flush = (): void => {
       this.#transaction(() => writer.writeAll(waiting));
+      while (writer.waiting > MOST_TEXT_WAITING) this.#writeText();
       waiting = [];
       rows = 0;
     };
-    for await (const batch of this.#parse(found.jobs, bytes_total)) {
+    for await (const batch of this.#parse(found.jobs)) {
       for (const parsed of batch) {
         waiting.push(parsed);
         rows += 5 + (parsed.symbols?.names.length ?? 0);
@@ -214,37 +223,52 @@ class IndexRun {
     this.#stopIfAborted();
   }
 
-  #startPool(): ParsePool {
-    const pool = new ParsePool({
+  /** Workers parse what has been found while the rest is still being looked for, once there is enough of it. */
+  #offer(job: SizedJob): void {
+    if (this.#pool !== undefined) return this.#pool.add(job);
+    this.#offered.push(job);
+    this.#offeredBytes += job.size;
+    if (this.#offeredBytes >= WORTH_WORKERS_BYTES || this.#offered.length >= WORTH_WORKERS_FILES) {
+      this.#startPool(this.#offered);
+    }
+  }
+
+  #startPool(jobs: readonly SizedJob[]): void {
+    this.#pool = new ParsePool({
       workers: this.#workers,
       clock: this.#options.clock,
       module: workerUrl("index/worker"),
     });
-    pool.start();
-    return this.#pool = pool;
+    this.#pool.start();
+    for (const job of jobs) this.#pool.add(job);
   }
 
-  async *#parse(jobs: readonly SizedJob[], bytes: number): AsyncGenerator<ParsedSource[]> {
+  async *#parse(jobs: readonly SizedJob[]): AsyncGenerator<ParsedSource[]> {
     const { signal } = this.#options;
     let parsed = 0;
-    if (bytes >= WORTH_WORKERS_BYTES || jobs.length >= 200) {
-      const pool = this.#pool ?? this.#startPool();
-      try {
-        for await (const batch of pool.run(jobs, signal)) {
-          parsed += batch.length;
-          yield batch;
-        }
-      } catch (error) {
-        if (!(error instanceof FocalError) || error.code !== "internal") throw error;
-        this.#options.warn?.(`${error.message}; parsing goes on without.`);
-        pool.close();
-        this.#pool = undefined;
+    try {
+      for await (const batch of this.#pool?.results(signal) ?? []) {
+        parsed += batch.length;
+        yield batch;
       }
+    } catch (error) {
+      if (!(error instanceof FocalError) || error.code !== "internal") throw error;
+      this.#options.warn?.(`${error.message}; parsing goes on without.`);
+      this.#pool?.close();
+      this.#pool = undefined;
     }
     for (const job of jobs.slice(parsed)) {
       if (signal.aborted) return;
       yield [await runParseJob(job)];
     }
+  }
+
+  /** Some of the full text that waits; false when there is none. */
+  #writeText(): boolean {
+    const writer = this.#writer;
+    if (writer === undefined || writer.waiting === 0) return false;
+    this.#transaction(() => writer.writeText(BATCH_ROWS));
+    return true;
   }
 
   async #resolve(): Promise<number> {
@@ -262,6 +286,7 @@ class IndexRun {
       workers: this.#workers,
       started: this.#pool?.release() ?? [],
       commit: () => this.#lease.renew(),
+      meanwhile: () => this.#writeText(),
       warn: (message) => this.#options.warn?.(message),
       progress: (files, files_total) =>
         this.#options.progress?.({ stage: "resolve", files, files_total, bytes: 0, bytes_total: 0 }),

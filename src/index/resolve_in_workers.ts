@@ -15,6 +15,8 @@ export interface ResolveInWorkersOptions {
   readonly workers: number;
   readonly started: readonly Worker[];
   readonly signal: AbortSignal;
+  /** A step of something else to do while nothing has come; false when nothing is left. */
+  readonly meanwhile?: (() => boolean) | undefined;
 }
 
 const BATCH_FILES = 12;
@@ -78,6 +80,7 @@ export async function* resolveInWorkers(options: ResolveInWorkersOptions): Async
       if (rows !== undefined) {
         yield rows;
       } else if (open === 0) return;
+      else if (options.meanwhile?.() === true) await new Promise((resolve) => setTimeout(resolve, 0));
       else await woken((resolve) => wake = resolve, () => failure ??= "A resolve worker gave no answer");
     }
     if (failure !== undefined) throw new FocalError("internal", `Resolving in a worker failed: ${failure}`);

@@ -26,6 +26,8 @@ export interface ResolvePendingOptions {
   readonly started?: readonly Worker[];
   /** Called within each transaction. */
   commit(): void;
+  /** A step of something else to do while threads resolve; false when nothing is left. */
+  meanwhile?(): boolean;
   progress?(done: number, total: number): void;
   /** Something went wrong that costs time only. */
   warn?(message: string): void;
@@ -95,7 +97,14 @@ function resolved(
   // This thread writes what they find, which keeps it busy for most of the time that resolving takes.
   const threads = Math.max(1, workers - 1);
   for (const worker of started.slice(threads)) void worker.terminate();
-  return resolveInWorkers({ setup, files, workers: threads, started: started.slice(0, threads), signal });
+  return resolveInWorkers({
+    setup,
+    files,
+    workers: threads,
+    started: started.slice(0, threads),
+    signal,
+    meanwhile: options.meanwhile,
+  });
 }
 
 async function* resolveHere(

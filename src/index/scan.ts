@@ -20,8 +20,8 @@ export interface ScanOptions {
   readonly now_ms: number;
   /** Read every file again, whatever its stat says. */
   readonly full: boolean;
-  /** Told, as files are found, how many bytes there are to read. */
-  onBytes?(bytes: number): void;
+  /** Told of each file that is to be read, as soon as it is found. */
+  onJob?(job: SizedJob): void;
 }
 
 export interface ScanResult {
@@ -54,7 +54,6 @@ export async function scan(options: ScanOptions, signal: AbortSignal): Promise<S
   const result: ScanResult & { unchanged: number } = { jobs: [], removed: [], left_out: [], skipped: {}, unchanged: 0 };
   const listed: Record<string, number> = {};
   let seen = 0;
-  let bytes = 0;
   for (const item of walk(options.root, { git: options.git, exclude: options.exclude, wanted: isWanted })) {
     if (++seen % BREATH === 0) {
       await new Promise((resolve) => setTimeout(resolve, 0));
@@ -81,7 +80,7 @@ export async function scan(options: ScanOptions, signal: AbortSignal): Promise<S
     }
     const job = jobFor(options, item.path, item.stat, record);
     result.jobs.push(job);
-    options.onBytes?.(bytes += job.size);
+    options.onJob?.(job);
   }
   for (const path of known.keys()) result.removed.push(path);
   return result;
@@ -103,7 +102,9 @@ export function scanFiles(options: ScanOptions, paths: Iterable<string>): ScanRe
     } else if (record?.stamp === stampOf(stat) && isSettled(record, stat.size, options)) {
       result.unchanged++;
     } else {
-      result.jobs.push(jobFor(options, path, stat, record));
+      const job = jobFor(options, path, stat, record);
+      result.jobs.push(job);
+      options.onJob?.(job);
     }
   }
   return result;

@@ -52,7 +52,11 @@ interface Slot {
 export class ParsePool {
   readonly #options: PoolOptions;
   readonly #slots: Slot[] = [];
+  /** Jobs that no worker has been given yet, as batches; the last one may still grow. */
+  readonly #waiting: { jobs: SizedJob[]; bytes: number }[] = [];
   readonly #done = new Map<number, Batch>();
+  #sent = 0;
+  #taken = 0;
   #wake: () => void = () => {};
   #closed = false;
   /** Why no worker can be started. */
@@ -62,15 +66,23 @@ export class ParsePool {
     this.#options = options;
   }
 
+  /** Workers are at the first jobs while the next are still being looked for. */
+  add(job: SizedJob): void {
+    const last = this.#waiting.at(-1);
+    if (last !== undefined && !isFull(last)) {
+      last.jobs.push(job);
+      last.bytes += job.size;
+    } else {
+      this.#waiting.push({ jobs: [job], bytes: job.size });
+    }
+    if (isFull(this.#waiting.at(-1)!)) this.#feed();
+  }
+
   /**
-   * Results of all jobs, in their order, a batch at a time. Stops early when the signal aborts. Throws (`internal`) when
-   * workers cannot be started here.
+   * Results of all jobs that were added, in their order, a batch at a time. Stops early when the signal aborts. Throws
+   * (`internal`) when workers cannot be started here.
    */
-  async *run(jobs: Iterable<SizedJob>, signal: AbortSignal): AsyncGenerator<ParsedSource[]> {
-    const batches = batched(jobs);
-    let next = batches.next();
-    let sent = 0;
-    let taken = 0;
+  async *results(signal: AbortSignal): AsyncGenerator<ParsedSource[]> {
     const watch = setInterval(() => this.#watch(), Math.min(WATCH_MS, (this.#options.hang_ms ?? WATCH_MS) / 2));
     const stop = () => this.#wake();
     signal.addEventListener("abort", stop);
@@ -79,19 +91,14 @@ export class ParsePool {
         if (this.#broken !== undefined) {
           throw new FocalError("internal", `No parse worker could start: ${this.#broken}`);
         }
-        while (!next.done && sent - taken < AHEAD) {
-          const slot = this.#idleSlot();
-          if (slot === undefined) break;
-          this.#send(slot, { number: sent++, jobs: next.value, results: new Map(), sent: [] });
-          next = batches.next();
-        }
-        const ready = this.#done.get(taken);
+        this.#feed();
+        const ready = this.#done.get(this.#taken);
         if (ready !== undefined) {
-          this.#done.delete(taken++);
+          this.#done.delete(this.#taken++);
           yield ready.jobs.map((_, i) => ready.results.get(i) as ParsedSource);
           continue;
         }
-        if (next.done && taken === sent) return;
+        if (this.#waiting.length === 0 && this.#taken === this.#sent) return;
         await new Promise<void>((resolve) => this.#wake = resolve);
       }
     } finally {
@@ -101,8 +108,9 @@ export class ParsePool {
   }
 
   /** Starts the workers ahead of the first jobs: their modules load while it is still being found out what to parse. */
-  start(): void {
+  start(): readonly Worker[] {
     while (!this.#closed && this.#slots.length < this.#options.workers) this.#slots.push(this.#start());
+    return this.#slots.map((slot) => slot.worker);
   }
 
   /** Hands over the workers that have nothing to do, warm as they are, and ends the others. */
@@ -124,6 +132,15 @@ export class ParsePool {
     for (const slot of this.#slots) void slot.worker.terminate();
     this.#slots.length = 0;
     this.#wake();
+  }
+
+  #feed(): void {
+    while (this.#waiting.length > 0 && this.#sent - this.#taken < AHEAD) {
+      const slot = this.#idleSlot();
+      if (slot === undefined) return;
+      const { jobs } = this.#waiting.shift()!;
+      this.#send(slot, { number: this.#sent++, jobs, results: new Map(), sent: [] });
+    }
   }
 
   #idleSlot(): Slot | undefined {
@@ -228,18 +245,8 @@ export class ParsePool {
   }
 }
 
-function* batched(jobs: Iterable<SizedJob>): Generator<SizedJob[]> {
-  let batch: SizedJob[] = [];
-  let bytes = 0;
-  for (const job of jobs) {
-    batch.push(job);
-    bytes += job.size;
-    if (bytes < BATCH_BYTES && batch.length < BATCH_FILES) continue;
-    yield batch;
-    batch = [];
-    bytes = 0;
-  }
-  if (batch.length > 0) yield batch;
+function isFull({ jobs, bytes }: { jobs: readonly SizedJob[]; bytes: number }): boolean {
+  return bytes >= BATCH_BYTES || jobs.length >= BATCH_FILES;
 }
 
 function lost(job: SizedJob, status: "timed out" | "failed", detail: string): ParsedSource {

@@ -26,7 +26,8 @@ async function statuses(paths: readonly string[], signal = new AbortController()
   const pool = new ParsePool({ workers: 2, clock: systemClock, hang_ms: 200, module });
   try {
     const found: string[] = [];
-    for await (const batch of pool.run(paths.map(job), signal)) {
+    for (const path of paths) pool.add(job(path));
+    for await (const batch of pool.results(signal)) {
       for (const { path, status } of batch) found.push(`${path}: ${status}`);
     }
     return found;
@@ -68,7 +69,8 @@ Deno.test("workers that cannot start are no file's fault", async () => {
   const pool = new ParsePool({ workers: 2, clock: systemClock, module: broken });
   try {
     const run = async () => {
-      for await (const batch of pool.run([job("a")], new AbortController().signal)) {
+      pool.add(job("a"));
+      for await (const batch of pool.results(new AbortController().signal)) {
         assert.fail(`answered ${batch.length}`);
       }
     };
@@ -82,7 +84,8 @@ Deno.test("workers started ahead parse, and are handed over alive", async () => 
   const pool = new ParsePool({ workers: 2, clock: systemClock, module });
   pool.start();
   const found: string[] = [];
-  for await (const batch of pool.run(["a", "b"].map(job), new AbortController().signal)) {
+  for (const path of ["a", "b"]) pool.add(job(path));
+  for await (const batch of pool.results(new AbortController().signal)) {
     for (const { path } of batch) found.push(path);
   }
   assert.deepEqual(found, ["a", "b"]);
@@ -93,5 +96,23 @@ Deno.test("workers started ahead parse, and are handed over alive", async () => 
     worker.postMessage({ batch: 7, jobs: [], beat: new SharedArrayBuffer(8) });
     assert.deepEqual(await reply, { batch: 7, results: [], retire: false });
     await worker.terminate();
+  }
+});
+
+Deno.test("a worker is at the first jobs before all of them are known", async () => {
+  const pool = new ParsePool({ workers: 1, clock: systemClock, module });
+  try {
+    const worker = pool.start()[0]!;
+    const parsed = new Promise<{ batch: number }>((resolve) => worker.once("message", resolve));
+    for (let i = 0; i < 10; i++) pool.add(job(`f${i}`));
+    assert.equal((await parsed).batch, 0);
+    pool.add(job("last"));
+    const found: string[] = [];
+    for await (const batch of pool.results(new AbortController().signal)) {
+      for (const { path } of batch) found.push(path);
+    }
+    assert.deepEqual(found, [...Array.from({ length: 10 }, (_, i) => `f${i}`), "last"]);
+  } finally {
+    pool.close();
   }
 });
