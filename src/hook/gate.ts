@@ -132,8 +132,8 @@ async function open(input: HookInput, io: GateIo): Promise<Opened> {
     database = openDatabase(homePaths(home).memory, options);
     // A prompt lost to a power cut costs less than waiting for the disk before every prompt.
     database.exec("PRAGMA synchronous = NORMAL");
-    // The log is left for the next to read, so it must stay short; one prompt in thirty takes it in.
-    if (io.ends) database.exec("PRAGMA wal_autocheckpoint = 250");
+    // `leave` sees to it.
+    if (io.ends) database.exec("PRAGMA wal_autocheckpoint = 0");
     const repository_id = repositoryAt(database, place, io.clock).id;
     return { settings, place, forestPlace: { ...forestPlace, repository_id }, database };
   } catch (error) {

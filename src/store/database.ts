@@ -3,7 +3,7 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { FocalError } from "../base/errors.ts";
 import { failureOf, storeError } from "./failures.ts";
-import { markLeftOpen } from "./integrity.ts";
+import { markLeftOpen, sizeOf } from "./integrity.ts";
 
 export type SqlValue = null | number | bigint | string | Uint8Array;
 
@@ -27,6 +27,9 @@ export interface DatabaseDetails {
   /** Called once when SQLite reports damage in use, so that the next open looks closer. */
   readonly onDamage?: () => void;
 }
+
+/** The next process reads the whole log that was left, so it must stay short. */
+const LONGEST_LEFT_BYTES = 1 << 20;
 
 /** BEGIN IMMEDIATE waits for the busy timeout each time; unfair locking can still starve one writer. */
 const BEGIN_ATTEMPTS = 3;
@@ -115,11 +118,20 @@ export class Database {
   }
 
   /**
-   * For a process that ends now and must end quickly: everything is written, but the log stays for the next to take in.
-   * Closing would copy the log into the file and delete it, waiting for the disk four times.
+   * For a process that ends now and must end quickly: everything is written, but the log stays for the next to read.
+   * Closing would copy the log into the file and delete it, waiting for the disk four times; a log that has grown long is
+   * copied and emptied here, by one process in many. SQLite's own way of keeping it short fails where each process is
+   * alone: the next does not know how much of the log the last has copied, and never starts it over.
    */
   leave(): void {
     this.#statements.clear();
+    if (sizeOf(`${this.path}-wal`) > LONGEST_LEFT_BYTES) {
+      try {
+        this.#db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+      } catch {
+        // Another one is at it, or the next will be.
+      }
+    }
     markLeftOpen(this.path);
   }
 

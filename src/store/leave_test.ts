@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import process from "node:process";
 import { suspicion } from "./integrity.ts";
 import { openDatabase } from "./open.ts";
 
@@ -21,5 +23,23 @@ Deno.test("a database that was left keeps what was written, and looks clean unti
   left.close();
   other.close();
   assert.equal(suspicion(path), undefined);
+  rmSync(folder, { recursive: true });
+});
+
+Deno.test("processes that come one after the other and leave do not make the log longer and longer", () => {
+  const folder = mkdtempSync(join(tmpdir(), "focal-leave-"));
+  const path = join(folder, "home", "memory.db");
+  const child = join(import.meta.dirname ?? "", "leave_child.ts");
+  const logs: number[] = [];
+  for (let n = 0; n < 8; n++) {
+    const run = spawnSync(process.execPath, ["run", "-A", "--no-check", "--quiet", child, path], { encoding: "utf8" });
+    assert.equal(run.status, 0, run.stderr);
+    logs.push(statSync(`${path}-wal`).size);
+  }
+  assert.ok(Math.max(...logs) < 2_000_000, `${logs}`);
+  assert.ok(logs.some((size) => size > 0), "nothing was left at all");
+  const database = openDatabase(path, { kind: "memory", migrations: [{ name: "1", sql: "CREATE TABLE t (a BLOB)" }] });
+  assert.equal(database.get<{ n: number }>("SELECT count(*) AS n FROM t")?.n, 8);
+  database.close();
   rmSync(folder, { recursive: true });
 });
