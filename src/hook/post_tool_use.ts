@@ -30,15 +30,31 @@ export function postToolUse(input: HookInput, io: GateIo): Promise<string> {
     const real = realPath(file, input.folder ?? io.cwd);
     const path = pathBelow(context.place.top, real);
     if (path === undefined) return "";
+    const edited = (context.indexed ? listCheckouts(context.index()) : []).flatMap((checkout) => {
+      const path = pathBelow(checkout.root, real);
+      if (path === undefined || checkout.indexed_at === null) return [];
+      const record = fileRecord(context.index(), checkout.id, path);
+      const isSame = record !== undefined && record.racy === 0 && record.stamp === stampAt(checkout.root, path);
+      return [{ checkout, path, record, isSame }];
+    });
+    if (edited.some(({ isSame }) => !isSame)) loadAhead(path);
     noteEdit(context, input, path);
     const lines: string[] = [];
-    for (const checkout of context.indexed ? listCheckouts(context.index()) : []) {
-      const path = pathBelow(checkout.root, real);
-      if (path === undefined || checkout.indexed_at === null) continue;
-      await reindex(context, checkout, path);
+    for (const { checkout, path, record, isSame } of edited) {
+      if (!isSame) await reindex(context, checkout, path, record === undefined);
       lines.push(await flagged(context, checkout, path));
     }
     return lines.find((line) => line !== "") ?? "";
+  });
+}
+
+/** The grammar is compiled on another thread while this one opens databases and loads the rest. */
+function loadAhead(path: string): void {
+  void import("../languages/registry.ts").then(({ languageOfPath, loadLanguage }) => {
+    const language = languageOfPath(path);
+    return language === undefined ? undefined : loadLanguage(language);
+  }).catch(() => {
+    // Whoever parses is told.
   });
 }
 
@@ -53,12 +69,10 @@ function noteEdit(context: HookContext, input: HookInput, path: string): void {
 }
 
 /** Parsing is loaded only for what has changed. References are left for the server's, or the next command's, next look. */
-async function reindex(context: HookContext, checkout: Checkout, path: string): Promise<void> {
-  const record = fileRecord(context.index(), checkout.id, path);
-  if (record !== undefined && record.racy === 0 && record.stamp === stampAt(checkout.root, path)) return;
+async function reindex(context: HookContext, checkout: Checkout, path: string, isNew: boolean): Promise<void> {
   const { indexOptions } = await import("../index/index_context.ts");
   const options = indexOptions(context, checkout.root);
-  if (record === undefined) {
+  if (isNew) {
     const { isIndexable } = await import("../index/is_indexable.ts");
     const { gitFacts } = await import("../sources/git_facts.ts");
     const git = gitFacts(checkout.root);

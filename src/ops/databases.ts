@@ -60,6 +60,12 @@ export class Databases {
     this.#open.clear();
   }
 
+  /** For a process that ends now: see `Database.leave`. */
+  leave(): void {
+    for (const database of this.#open.values()) database.leave();
+    this.#open.clear();
+  }
+
   #restore(memory: Database): void {
     const count = restoreFromLog(memory, this.#options.clock);
     if (count > 0) this.#options.log.warn(`${count} memories were lost with the damage and came back from their log.`);
