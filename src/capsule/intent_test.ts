@@ -16,6 +16,20 @@ const CASES: readonly (readonly [string, string])[] = [
   ["rename and add", "refactor"],
   ["add, create and fix", "modify"],
   ["", "explore"],
+  [
+    "TypeError: Cannot read properties of undefined (reading 'get')\n    at Router.add (src/router.ts:12:5)\n    at build (src/app.ts:3:1)",
+    "debug",
+  ],
+  ['Traceback (most recent call last):\n  File "app.py", line 3, in create\n    add(1)\nKeyError: 1', "debug"],
+  ["thread 'main' panicked at src/main.rs:4:5", "debug"],
+  ["goroutine 1 [running]:\nmain.build(0x1)\n\t/app/main.go:12 +0x1d", "debug"],
+  ["url_for can't distinguish a blueprint mounted two times, I expected it to handle relative names", "debug"],
+  ["raises TypeError when the header is missing", "debug"],
+  ["hasNext() returns true at the end instead of false; that is wrong", "debug"],
+  ["where is a TypeError raised", "explore"],
+  ["which errors does the parser know", "explore"],
+  ["Add an option to not follow links", "modify"],
+  ["add a timeout: the client should throw when it expires", "modify"],
 ];
 
 for (const [task, intent] of CASES) {
