@@ -74,7 +74,18 @@ async function runChecked(args: readonly string[], terminal: Terminal, wiring: W
 
 function parse(args: readonly string[], command: Pick<Command, "parameters">) {
   const { globals, given } = parseArguments(args, command.parameters);
+  refuseOwnFormat(globals["format"], command);
   return { globals: checkValues(GLOBALS, globals, label), given };
+}
+
+/** `export graph --format dot`: what is meant is a flag of the command's own. */
+function refuseOwnFormat(format: unknown, command: Pick<Command, "parameters">): void {
+  if (typeof format !== "string" || GLOBALS.format.choices.some((choice) => choice === format)) return;
+  const own = Object.entries(command.parameters).find(([, { choices }]) => choices?.includes(format));
+  if (own === undefined) return;
+  throw new FocalError("usage", `--format says how an answer is printed, and knows no ${format}.`, {
+    fix: `Write ${label(own[0], own[1])} ${format}.`,
+  });
 }
 
 /** A parameter that a global flag also sets gets that flag's value. */

@@ -225,7 +225,7 @@ export function nearMisses(
     };
   }
   const suggestions = suggest(database, checkouts, name);
-  if (file === undefined || suggestions.length > 0) return { suggestions, hint: undefined };
+  if (file === undefined || suggestions.length > 0) return { suggestions, hint: partHint(database, checkouts) };
   const members = membersOf(database, file.id);
   const left = members.length - MOST_MEMBERS;
   const list = members.slice(0, MOST_MEMBERS).join(", ");
@@ -235,4 +235,14 @@ export function nearMisses(
       ? `${file.path} defines nothing`
       : `${file.path} has ${list}${left > 0 ? ` and ${left} more` : ""}`,
   };
+}
+
+const PREFIX_OF = "SELECT root, prefix FROM checkouts WHERE id = ?";
+
+/** Who asks in a part of a repository may have meant what is elsewhere in it. */
+function partHint(database: Database, checkouts: readonly number[]): string | undefined {
+  const parts = checkouts.map((id) => database.get<{ root: string; prefix: string }>(PREFIX_OF, id));
+  const roots = parts.flatMap((part) => part === undefined || part.prefix === "" ? [] : [part.root]);
+  if (roots.length === 0 || roots.length < checkouts.length) return undefined;
+  return `only ${roots.join(", ")} is covered, a part of its repository`;
 }

@@ -1,12 +1,19 @@
 // The one path of a folder: two names of it are one checkout.
 
-import { realpathSync } from "node:fs";
+import { realpathSync, statSync } from "node:fs";
 import { FocalError } from "../base/errors.ts";
 
 export function realFolder(path: string): string {
+  let real: string;
+  let isFolder: boolean;
   try {
-    return realpathSync(path);
+    real = realpathSync(path);
+    isFolder = statSync(real).isDirectory();
   } catch (error) {
     throw new FocalError("not_a_repository", `${path} is not a folder that can be read`, { cause: error });
   }
+  if (isFolder) return real;
+  throw new FocalError("not_a_repository", `${path} is a file, not a folder`, {
+    fix: "Name the folder it is in; only what changed in it is read again.",
+  });
 }

@@ -1,6 +1,6 @@
 // `focal export graph`: symbols, references and edges as JSON lines; symbols and edges as GraphML, DOT and Mermaid.
 
-import { findCheckout } from "../graph/checkouts.ts";
+import { coveredBy } from "../graph/covered_checkouts.ts";
 import { type DrawnFormat, drawnGraph } from "../graph/drawn_graph.ts";
 import { exportGraph, type GraphLine } from "../graph/export_graph.ts";
 import { realFolder } from "../index/real_folder.ts";
@@ -42,9 +42,7 @@ export const exportGraphOperation = operation({
   run: async (context, values) => {
     await context.freshen();
     const items: GraphLine[] = [];
-    for (const root of context.roots) {
-      const checkout = findCheckout(context.index(), realFolder(root));
-      if (checkout === undefined) continue;
+    for (const checkout of coveredBy(context.index(), context.roots.map(realFolder))) {
       for (const line of exportGraph(context.index(), checkout.id, checkout.prefix, { values: values.values })) {
         items.push(line);
       }

@@ -5,6 +5,7 @@ import { checkoutSummaries } from "../graph/checkout_summaries.ts";
 import { checkoutTotals, skippedFiles } from "../graph/file_records.ts";
 import { indexCheckout, type IndexSummary } from "../index/index_checkout.ts";
 import { indexOptions } from "../index/index_context.ts";
+import { realFolder } from "../index/real_folder.ts";
 import { FocalError } from "../base/errors.ts";
 import type { Context } from "./context.ts";
 import { nestedAdvice } from "./nested_advice.ts";
@@ -75,7 +76,9 @@ export const indexFolders = operation({
     required: ["items"],
   },
   run: async (context, values) => {
-    const roots = values.roots.length > 0 ? values.roots.map((root) => resolve(root)) : context.roots;
+    const roots = values.roots.length > 0
+      ? new Set(values.roots.map((root) => realFolder(resolve(root))))
+      : context.roots;
     const items = [];
     for (const root of roots) {
       const summary = await indexWhenFree(context, root, values.full, values.jobs);

@@ -30,7 +30,7 @@ Deno.test("after a kill the next question is answered in full, without waiting f
     const { code, stdout, stderr } = sandbox.run(["query", "f399"]);
     assert.equal(code, 0, stderr);
     assert.match(stdout, /m399\.py:1/);
-    assert.equal(stderr, "");
+    assert.doesNotMatch(stderr, /another|incomplete/i);
   } finally {
     sandbox.remove();
   }

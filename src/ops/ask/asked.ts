@@ -1,6 +1,7 @@
 // What a question about symbols covers, and the answer when the name did not lead to one symbol.
 
-import { type Checkout, findCheckout } from "../../graph/checkouts.ts";
+import type { Checkout } from "../../graph/checkouts.ts";
+import { coveredBy } from "../../graph/covered_checkouts.ts";
 import { findSymbol } from "../../graph/find_symbol.ts";
 import { countOverloads, twinsOf } from "../../graph/one_of_each.ts";
 import { type SymbolRow, symbolsByIds } from "../../graph/symbols.ts";
@@ -19,9 +20,7 @@ import { type SymbolItem, symbolItem } from "./symbol_items.ts";
 /** The checkouts of the call's roots, indexed when they were not. */
 export async function coveredCheckouts(context: Context): Promise<Checkout[]> {
   await context.freshen();
-  return context.roots.map((root) => findCheckout(context.index(), realFolder(root))).filter((checkout) =>
-    checkout !== undefined
-  );
+  return coveredBy(context.index(), context.roots.map(realFolder));
 }
 
 export const idsOf = (checkouts: readonly Checkout[]): number[] => checkouts.map((checkout) => checkout.id);

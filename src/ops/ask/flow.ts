@@ -23,6 +23,8 @@ import { SYMBOL_ITEM, type SymbolItem, symbolItem, symbolLine } from "./symbol_i
 /** So many paths beyond those that are shown are looked for. */
 const MOST_COUNTED = 20;
 
+const SAME = "Where it starts and where it should arrive are the same symbol; name two";
+
 interface FlowPath {
   readonly steps: readonly (SymbolItem & { readonly edge_kind?: string; readonly heuristic?: true })[];
 }
@@ -83,7 +85,8 @@ export const flow = operation({
       if (from.miss !== undefined) return { answer: from.miss, rows: [] };
       const to = locate(context, checkouts, values.to);
       if (to.miss !== undefined) return { answer: to.miss, rows: [] };
-      const notes = [from.note, to.note].filter((note) => note !== undefined);
+      const same = from.ids.some((id) => to.ids.includes(id));
+      const notes = [same ? SAME : undefined, from.note, to.note].filter((note) => note !== undefined);
       const index = context.index();
       const rows = new Map<number, SymbolRow>();
       const items: FlowAnswer["items"][number][] = [];

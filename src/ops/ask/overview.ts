@@ -121,7 +121,7 @@ function describe(context: Context, checkout: Checkout, limit: number): Overview
   const index = context.index();
   const count = (sql: string) => index.get<{ n: number }>(sql, checkout.id)?.n ?? 0;
   const paths = index.all<{ path: string; n: number }>(
-    `SELECT f.path, count(s.id) AS n FROM files f LEFT JOIN symbols s ON s.file_id = f.id AND s.parent_id IS NOT NULL
+    `SELECT f.path, count(s.id) AS n FROM files f LEFT JOIN symbols s ON s.file_id = f.id
      WHERE f.checkout_id = ? AND f.status = 'indexed' GROUP BY f.id`,
     checkout.id,
   );
@@ -138,7 +138,7 @@ function describe(context: Context, checkout: Checkout, limit: number): Overview
   return {
     root: checkout.root,
     files: paths.length,
-    symbols: count(`SELECT count(*) AS n FROM symbols WHERE parent_id IS NOT NULL AND ${IN}`),
+    symbols: count(`SELECT count(*) AS n FROM symbols WHERE ${IN}`),
     tests: count("SELECT count(*) AS n FROM files WHERE checkout_id = ? AND status = 'indexed' AND is_test <> 0"),
     languages: index.all(
       "SELECT language, count(*) AS files, sum(lines) AS lines FROM files WHERE checkout_id = ? AND status = 'indexed' GROUP BY language ORDER BY files DESC, language",

@@ -77,7 +77,8 @@ export const query = operation({
       ? (await import("../remember/linked_memories.ts")).linkedMemories(context)
       : () => ({ memories: [], more: 0 });
     return await freshly(context, checkouts, () => {
-      const keep = (rows: SymbolRow[]) => rows.filter((row) => values.kind === undefined || row.kind === values.kind);
+      const kind = values.kind?.toLowerCase();
+      const keep = (rows: SymbolRow[]) => rows.filter((row) => kind === undefined || row.kind === kind);
       const named = testsLast(keep(exactMatches(context.index(), ids, values.name)));
       const inherited = named.length > 0 ? undefined : inheritedMatches(context.index(), ids, values.name);
       const exact = named.length > 0 ? named : keep([...inherited?.rows ?? []]);

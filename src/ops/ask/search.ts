@@ -127,7 +127,7 @@ function rankedHits(
 ): Hits {
   const { hits, total } = rankCode(context.index(), text, {
     checkouts: idsOf(checkouts),
-    kind: filters.kind,
+    kind: filters.kind?.toLowerCase(),
     language: filters.lang,
     path: glob,
     limit,

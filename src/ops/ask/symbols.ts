@@ -4,6 +4,8 @@ import { isAbsolute } from "node:path";
 import { FocalError } from "../../base/errors.ts";
 import { toSlashes } from "../../base/paths.ts";
 import { filesEndingWith, type SymbolRow, symbolsOfFile } from "../../graph/symbols.ts";
+import { skippedFiles } from "../../graph/file_records.ts";
+import { counted } from "../../render/text.ts";
 import { nearest } from "../../base/nearest.ts";
 import type { Checkout } from "../../graph/checkouts.ts";
 import type { Context } from "../context.ts";
@@ -68,6 +70,7 @@ export function oneFile(context: Context, checkouts: readonly Checkout[], asked:
   const whole = files.filter((file) => file.path === path);
   const [first] = whole.length > 0 ? whole : files;
   if (first === undefined) {
+    refuseKnown(context, checkouts, asked, path);
     const base = path.slice(path.lastIndexOf("/") + 1);
     const known = idsOf(checkouts).flatMap((id) =>
       context.index().all<{ path: string }>("SELECT path FROM files WHERE checkout_id = ? AND status = 'indexed'", id)
@@ -83,4 +86,26 @@ export function oneFile(context: Context, checkouts: readonly Checkout[], asked:
     });
   }
   return first;
+}
+
+const FIRST_BELOW = `SELECT path, count(*) OVER () AS n FROM files
+  WHERE checkout_id = ? AND path >= ? AND path < ? AND status = 'indexed' ORDER BY path LIMIT 1`;
+
+/** What is known of a path that is no indexed file: a folder, or a file that was left out. */
+function refuseKnown(context: Context, checkouts: readonly Checkout[], asked: string, given: string): void {
+  const path = given.replace(/\/+$/, "");
+  for (const { id } of checkouts) {
+    const below = context.index().get<{ path: string; n: number }>(FIRST_BELOW, id, `${path}/`, `${path}0`);
+    if (below !== undefined) {
+      throw new FocalError("not_found", `${asked} is a folder, with ${counted(below.n, "indexed file")}`, {
+        fix: `Name a file, for example ${below.path}; \`focal search TEXT --path '${path}/**'\` searches the folder.`,
+      });
+    }
+    const left_out = skippedFiles(context.index(), id).find((file) => file.path === path);
+    if (left_out !== undefined) {
+      throw new FocalError("not_found", `${asked} is not an indexed file`, {
+        fix: `It was left out: ${left_out.reason}. Look for other code with \`focal search\`.`,
+      });
+    }
+  }
 }

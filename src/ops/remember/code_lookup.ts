@@ -1,7 +1,8 @@
 // Lets memories look at the symbols of the call's roots, which the memory folder must not know about.
 
 import { Buffer } from "node:buffer";
-import { type Checkout, findCheckout } from "../../graph/checkouts.ts";
+import type { Checkout } from "../../graph/checkouts.ts";
+import { coveredBy } from "../../graph/covered_checkouts.ts";
 import { exactMatches } from "../../graph/find_symbol.ts";
 import { oneOfEach } from "../../graph/one_of_each.ts";
 import { symbolKey } from "../../graph/symbol_key.ts";
@@ -15,9 +16,7 @@ import type { Context } from "../context.ts";
 
 /** The roots' checkouts that are indexed already. */
 export function knownCheckouts(context: Pick<Context, "index" | "roots">): Checkout[] {
-  return context.roots.map((root) => findCheckout(context.index(), realFolder(root))).filter((each) =>
-    each !== undefined
-  );
+  return coveredBy(context.index(), context.roots.map(realFolder));
 }
 
 export function codeLookup(index: Database, checkouts: readonly Checkout[]): SymbolLookup {
