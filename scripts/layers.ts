@@ -42,7 +42,7 @@ interface Ban {
   readonly allowed: readonly string[];
 }
 
-/** What only one place may use. Tests beside the code are free to. */
+/** What only one place may use. Tests beside the code, and the programs that they start, are free to. */
 const BANS: readonly Ban[] = [
   { what: "node:sqlite", pattern: /["']node:sqlite["']/, allowed: ["store"] },
   {
