@@ -87,7 +87,7 @@ function checkFile(path: string, problems: string[]): void {
       problems.push(`${path} (rank ${rank}) imports ${target} (rank ${targetRank ?? "none"})`);
     }
   }
-  if (path.endsWith("_test.ts")) return;
+  if (/_(?:test|child)\.ts$/.test(path)) return;
   const below = path.replace(/^src\//, "");
   for (const { what, pattern, allowed } of BANS) {
     if (allowed.some((place) => below === place || below.startsWith(place + "/"))) continue;
