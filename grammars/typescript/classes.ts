@@ -2,6 +2,7 @@
 
 import { BindingFlag, type ExprId, Flag, NONE, Op } from "../../src/languages/facts.ts";
 import { decorator, docFlags, functionParts, modifiers, oneLine } from "./functions.ts";
+import { docType } from "./jsdoc.ts";
 import { K } from "./kinds.ts";
 import { annotation, applied, memberName, typeParameters, typeReference } from "./types.ts";
 import type { Walk } from "./walk.ts";
@@ -170,7 +171,7 @@ export function method(w: Walk, node: number, scope: number, parent: number, doc
     doc,
   });
   if (name === "constructor") parameterProperties(w, node, scope, parent);
-  const parts = functionParts(w, node, scope, { symbol, self, superOf: parent });
+  const parts = functionParts(w, node, scope, { symbol, self, superOf: parent, doc });
   setParts(w, symbol, parts.params, parts.declared, parts.returned);
   if (name === "constructor") joinParameterProperties(w, node, parent, parts.params);
   return symbol;
@@ -221,14 +222,15 @@ function field(w: Walk, node: number, scope: number, parent: number, doc: string
   });
   // A function in the field is its own source of references; another value belongs to the class that makes it.
   const valueScope = isFunction(w, value) ? b.openScope(scope, { owner: symbol }) : scope;
-  const declared = annotation(w, typeNode, valueScope);
+  let declared = annotation(w, typeNode, valueScope);
   if (isMethod) {
     const own = w.kind(value) === K.arrow_function ? self : w.unknown;
-    const parts = functionParts(w, value, scope, { symbol, self: own, superOf: parent });
+    const parts = functionParts(w, value, scope, { symbol, self: own, superOf: parent, doc });
     setParts(w, symbol, parts.params, parts.declared, parts.returned);
     return;
   }
   const fact = b.file.symbols[symbol]!;
+  if (declared === NONE) declared = docType(w, doc, node, scope);
   fact.declared = declared;
   if (value < 0) return;
   const expected = declared === NONE ? NONE : b.expr(Op.Typed, declared);
@@ -286,7 +288,14 @@ function joinParameterProperties(w: Walk, node: number, parent: number, params: 
 }
 
 /** `this.name = value` in a class that declares no such member makes one, as JavaScript classes do. */
-export function assignedMember(w: Walk, classIndex: number, node: number, nameNode: number, value: ExprId): void {
+export function assignedMember(
+  w: Walk,
+  classIndex: number,
+  node: number,
+  nameNode: number,
+  value: ExprId,
+  declared: ExprId,
+): void {
   const { b } = w;
   const name = w.text(nameNode);
   let members = w.members.get(classIndex);
@@ -296,10 +305,11 @@ export function assignedMember(w: Walk, classIndex: number, node: number, nameNo
   }
   if (!members.has(name)) {
     members.add(name);
-    b.symbol({ name, kind: "property", parent: classIndex, node, nameNode, value });
+    b.symbol({ name, kind: "property", parent: classIndex, node, nameNode, value, declared });
     return;
   }
   const known = b.file.symbols.find((symbol) => symbol.parent === classIndex && symbol.name === name);
   if (known === undefined || known.kind !== "property" || known.declared !== NONE) return;
+  known.declared = declared;
   known.value = b.union([known.value, value]);
 }

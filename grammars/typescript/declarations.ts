@@ -28,7 +28,7 @@ export function functionDeclaration(w: Walk, node: number, scope: number, doc: s
   });
   if (nameNode >= 0) b.declareSymbol(scope, symbol, w.text(nameNode), 0, 1);
   const self = constructorSelf(w, node, symbol);
-  const parts = functionParts(w, node, scope, { symbol, self, superOf: -1 });
+  const parts = functionParts(w, node, scope, { symbol, self, superOf: -1, doc });
   setParts(w, symbol, parts.params, parts.declared, parts.returned);
   return symbol;
 }

@@ -1,6 +1,7 @@
 // Functions of every form: parameters, body, what they return, and what `this` is inside.
 
 import { BindingFlag, type ExprId, Flag, NONE, Op } from "../../src/languages/facts.ts";
+import { type DocTypes, docTypes } from "./jsdoc.ts";
 import { K } from "./kinds.ts";
 import { bindPattern } from "./patterns.ts";
 import { annotation, localTypeParameters, typeParameters } from "./types.ts";
@@ -17,6 +18,8 @@ export interface FunctionOptions {
   superOf?: number;
   /** Value expression that has the function type expected here, or NONE. */
   expected?: ExprId;
+  /** Doc comment, where there is one. */
+  doc?: string;
 }
 
 export interface FunctionParts {
@@ -32,7 +35,7 @@ export interface FunctionParts {
 export function functionParts(w: Walk, node: number, outer: number, options: FunctionOptions = {}): FunctionParts {
   const { b } = w;
   const symbol = options.symbol ?? -1;
-  const expected = options.expected ?? NONE;
+  let expected = options.expected ?? NONE;
   const owns = symbol >= 0 && options.owner !== false;
   const scope = owns ? b.openScope(outer, { owner: symbol }) : b.openScope(outer);
   if (symbol >= 0) typeParameters(w, node, scope, symbol);
@@ -47,9 +50,13 @@ export function functionParts(w: Walk, node: number, outer: number, options: Fun
     expected: NONE,
   };
   selfReference(w, node, scope);
-  const params = parameters(w, node, scope, expected);
+  const doc = options.doc === undefined ? undefined : docTypes(w, options.doc, node, scope);
+  if (doc !== undefined && doc.self !== NONE) w.context.self = b.expr(Op.Typed, doc.self);
+  if (doc !== undefined && doc.type !== NONE && expected === NONE) expected = b.expr(Op.Typed, doc.type);
+  const params = parameters(w, node, scope, expected, doc);
   const result = w.child(node, w.f.return_type);
-  const declared = annotation(w, result, scope);
+  let declared = annotation(w, result, scope);
+  if (declared === NONE && doc !== undefined) declared = documentedResult(w, node, doc);
   const isAsync = w.find(node, K.async_token) >= 0;
   const isGenerator = w.find(node, K.star_token) >= 0;
   if (declared !== NONE) w.context.expected = awaited(w, b.expr(Op.Typed, declared));
@@ -67,6 +74,12 @@ export function functionParts(w: Walk, node: number, outer: number, options: Fun
 }
 
 const MAX_RETURNS = 8;
+
+/** What the doc comment says that the function gives; for a getter, that is what its value is. */
+function documentedResult(w: Walk, node: number, doc: DocTypes): ExprId {
+  if (doc.returns !== NONE || doc.type === NONE) return doc.returns;
+  return w.find(node, K.get_token) >= 0 ? doc.type : w.b.expr(Op.TypeOf, w.b.call(w.b.expr(Op.Typed, doc.type)));
+}
 
 /** Also keeps the operator from being Call, which has a meaning of its own as a context. */
 function awaited(w: Walk, expr: ExprId): ExprId {
@@ -86,14 +99,14 @@ function selfReference(w: Walk, node: number, scope: number): void {
 }
 
 /** Bindings of all parameters except `this`. */
-function parameters(w: Walk, node: number, scope: number, expected: ExprId): number[] {
+function parameters(w: Walk, node: number, scope: number, expected: ExprId, doc: DocTypes | undefined): number[] {
   const { b, t } = w;
   const single = w.child(node, w.f.parameter);
   if (single >= 0) {
-    const value = contextParameter(w, expected, 0);
-    return [
-      b.binding(scope, { name: w.text(single), flags: BindingFlag.parameter, declared: NONE, value }),
-    ];
+    const name = w.text(single);
+    const declared = doc?.params.get(name) ?? NONE;
+    const value = declared === NONE ? contextParameter(w, expected, 0) : NONE;
+    return [b.binding(scope, { name, flags: BindingFlag.parameter, declared, value })];
   }
   const list = w.child(node, w.f.parameters);
   const params: number[] = [];
@@ -102,15 +115,22 @@ function parameters(w: Walk, node: number, scope: number, expected: ExprId): num
   for (let child = list + 1; child < stop; child = t.next[child]!) {
     const code = w.kind(child);
     if (code !== K.required_parameter && code !== K.optional_parameter) continue;
-    parameter(w, child, scope, expected, params);
+    parameter(w, child, scope, expected, params, doc);
   }
   return params;
 }
 
-function parameter(w: Walk, node: number, scope: number, expected: ExprId, params: number[]): void {
+function parameter(
+  w: Walk,
+  node: number,
+  scope: number,
+  expected: ExprId,
+  params: number[],
+  doc: DocTypes | undefined,
+): void {
   const { b } = w;
   let pattern = w.child(node, w.f.pattern);
-  const declared = annotation(w, w.child(node, w.f.type), scope);
+  let declared = annotation(w, w.child(node, w.f.type), scope);
   if (pattern >= 0 && w.kind(pattern) === K.this) {
     if (declared !== NONE) w.context.self = b.expr(Op.Typed, declared);
     return;
@@ -122,6 +142,7 @@ function parameter(w: Walk, node: number, scope: number, expected: ExprId, param
     flags |= BindingFlag.rest;
     pattern = w.inner(pattern);
   }
+  if (declared === NONE && doc !== undefined) declared = documentedParameter(w, pattern, params.length, doc);
   const standard = w.child(node, w.f.value);
   let value = standard < 0 ? NONE : w.value(standard, scope, declared === NONE ? NONE : b.expr(Op.Typed, declared));
   if (standard >= 0) flags |= BindingFlag.optional;
@@ -133,6 +154,12 @@ function parameter(w: Walk, node: number, scope: number, expected: ExprId, param
   bindPattern(w, pattern, scope, NONE, b.expr(Op.Local, index), (_node, name, _declared, part) => {
     b.binding(scope, { name, flags: 0, declared: NONE, value: part });
   });
+}
+
+function documentedParameter(w: Walk, pattern: number, position: number, doc: DocTypes): ExprId {
+  if (pattern < 0) return NONE;
+  const isName = w.kind(pattern) === K.identifier;
+  return (isName ? doc.params.get(w.text(pattern)) : doc.ordered[position]) ?? NONE;
 }
 
 /** What the context says about parameter `position` of a function that is expected to be of the type of `expected`. */

@@ -98,7 +98,7 @@ function member(
   }
   const self = isArrow ? {} : { self: context.self, superOf: -1 };
   if (context.symbol < 0 || name === "") {
-    const parts = functionParts(w, value, scope, { ...self, expected });
+    const parts = functionParts(w, value, scope, { ...self, expected, doc });
     return accessed(w, node, lambda(w, parts.params, parts.declared, parts.returned));
   }
   const body = w.child(value, w.f.body);
@@ -112,7 +112,7 @@ function member(
     flags: docFlags(doc) | (modifiers(w, value) & (Flag.async | Flag.generator | Flag.accessor)),
     doc,
   });
-  const parts = functionParts(w, value, scope, { ...self, symbol, expected });
+  const parts = functionParts(w, value, scope, { ...self, symbol, expected, doc });
   setParts(w, symbol, parts.params, parts.declared, parts.returned);
   return b.expr(Op.Symbol, symbol);
 }

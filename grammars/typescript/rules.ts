@@ -3,6 +3,7 @@
 import type { FileBuilder } from "../../src/languages/builder.ts";
 import { Op } from "../../src/languages/facts.ts";
 import type { LanguageRules } from "../../src/languages/rules.ts";
+import { declareTypedefs } from "./jsdoc.ts";
 import { settleExports } from "./modules.ts";
 import { BUILTIN_MEMBERS, BUILTINS } from "./names.ts";
 import { repair } from "./repair.ts";
@@ -17,6 +18,7 @@ let handlers: Handlers | undefined;
 function extract(builder: FileBuilder): void {
   handlers ??= { values: valueHandlers(), types: typeHandlers(), statements: statementHandlers() };
   const walk = new Walk(builder, handlers);
+  declareTypedefs(walk);
   walk.statements(0, 0);
   settleExports(walk);
   if (COMPONENTS.has(builder.file.language)) exportComponent(builder);

@@ -147,7 +147,7 @@ function functionSymbol(w: Walk, named: NamedFunction, value: number, scope: num
   });
   const isArrow = w.kind(value) === K.arrow_function;
   const own = isArrow ? {} : { self: named.self ?? w.unknown, superOf: -1 };
-  const parts = functionParts(w, value, scope, { symbol, ...own });
+  const parts = functionParts(w, value, scope, { symbol, ...own, doc });
   setParts(w, symbol, parts.params, parts.declared, parts.returned);
   return symbol;
 }
@@ -160,6 +160,7 @@ const expressionStatement: StatementHandler = (w, node, scope, doc) => {
     return;
   }
   if (w.kind(inner) === K.assignment_expression && definingAssignment(w, node, inner, scope, doc)) return;
+  if (w.kind(inner) === K.assignment_expression) w.statementDoc = doc;
   w.value(inner, scope);
 };
 

@@ -4,6 +4,7 @@ import { type ExprId, NONE, Op } from "../../src/languages/facts.ts";
 import { assignedMember, classSymbol } from "./classes.ts";
 import { parentIn } from "./declarations.ts";
 import { ARGUMENT_ITSELF, callee, functionParts } from "./functions.ts";
+import { castType, docType } from "./jsdoc.ts";
 import { jsxElement } from "./jsx.ts";
 import { K } from "./kinds.ts";
 import { importModule, requiredModule } from "./modules.ts";
@@ -211,6 +212,8 @@ const assignment: ValueHandler = (w, node, scope, expected) => {
   const { b } = w;
   const left = w.child(node, w.f.left);
   const right = w.child(node, w.f.right);
+  const doc = w.statementDoc;
+  w.statementDoc = "";
   if (left < 0) return w.value(right, scope, expected);
   switch (w.kind(left)) {
     case K.identifier: {
@@ -239,7 +242,7 @@ const assignment: ValueHandler = (w, node, scope, expected) => {
       const value = w.value(right, scope, target);
       const { op, a } = b.file.exprs;
       if (object >= 0 && property >= 0 && w.kind(object) === K.this && op[w.context.self] === Op.This) {
-        assignedMember(w, a[w.context.self]!, node, property, value);
+        assignedMember(w, a[w.context.self]!, node, property, value, docType(w, doc, node, scope));
       }
       return value;
     }
@@ -334,7 +337,13 @@ export function valueHandlers(): (ValueHandler | undefined)[] {
   table[K.type_assertion] = typeAssertion;
   table[K.sequence_expression] = sequence;
   table[K.yield_expression] = yieldExpression;
-  table[K.parenthesized_expression] = inner;
+  table[K.parenthesized_expression] = (w, node, scope, expected) => {
+    const cast = castType(w, node, scope);
+    if (cast === NONE) return inner(w, node, scope, expected);
+    const typed = w.b.expr(Op.Typed, cast);
+    inner(w, node, scope, typed);
+    return typed;
+  };
   table[K.non_null_expression] = inner;
   table[K.await_expression] = (w, node, scope) => w.b.expr(Op.Await, w.value(w.inner(node), scope));
   table[K.spread_element] = (w, node, scope) => w.b.expr(Op.Element, w.value(w.inner(node), scope));

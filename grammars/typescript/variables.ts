@@ -4,6 +4,7 @@ import { Flag, NONE, Op } from "../../src/languages/facts.ts";
 import { classSymbol, isFunction, setParts } from "./classes.ts";
 import { constructorSelf, parentIn } from "./declarations.ts";
 import { docFlags, functionParts, modifiers, oneLine } from "./functions.ts";
+import { docType } from "./jsdoc.ts";
 import { K } from "./kinds.ts";
 import { exportedThrough, requireDeclaration } from "./modules.ts";
 import { objectMembers } from "./objects.ts";
@@ -63,7 +64,8 @@ function declarator(w: Walk, variable: Variable): void {
     return b.declareSymbol(target, symbol);
   }
   if (isName && container) return symbolVariable(w, variable, nameNode, typeNode, value);
-  const declared = annotation(w, typeNode, scope);
+  let declared = annotation(w, typeNode, scope);
+  if (declared === NONE) declared = docType(w, variable.doc, variable.declarator, scope);
   const expected = declared === NONE ? NONE : b.expr(Op.Typed, declared);
   const index = isName ? b.binding(target, { name: w.text(nameNode), flags: 0, declared, value: NONE }) : -1;
   const expr = value < 0 ? NONE : w.value(value, scope, expected);
@@ -97,7 +99,8 @@ function symbolVariable(w: Walk, variable: Variable, nameNode: number, typeNode:
   });
   b.declareSymbol(variable.target, symbol, w.text(nameNode), 0, 1);
   const inner = b.openScope(scope, { owner: symbol });
-  const declared = annotation(w, typeNode, inner);
+  let declared = annotation(w, typeNode, inner);
+  if (declared === NONE) declared = docType(w, doc, variable.declarator, inner);
   const fact = b.file.symbols[symbol]!;
   fact.declared = declared;
   const expected = declared === NONE ? NONE : b.expr(Op.Typed, declared);
@@ -126,7 +129,7 @@ function functionVariable(w: Walk, variable: Variable, nameNode: number, typeNod
   const expected = type === NONE ? NONE : b.expr(Op.Typed, type);
   const isArrow = w.kind(value) === K.arrow_function;
   const options = isArrow ? {} : { self: constructorSelf(w, value, symbol), superOf: -1 };
-  const parts = functionParts(w, value, scope, { symbol, expected, ...options });
+  const parts = functionParts(w, value, scope, { symbol, expected, ...options, doc });
   const declared = parts.declared === NONE && type !== NONE ? b.expr(Op.TypeOf, b.call(expected)) : parts.declared;
   setParts(w, symbol, parts.params, declared, parts.returned);
 }

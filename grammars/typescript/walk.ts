@@ -46,6 +46,10 @@ export class Walk {
   context: FunctionContext;
   /** True once a condition narrowed a path like `a.b`: its name is declared with the dots in it. */
   narrowsPaths = false;
+  /** Names that doc comments give to types. */
+  readonly typedefs = new Set<string>();
+  /** Doc comment of the statement whose value is next. */
+  statementDoc = "";
   /** Decorators written before `export`, for the class that follows. */
   decorators: number[] = [];
   #depth = 0;

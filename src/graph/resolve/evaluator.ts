@@ -332,7 +332,10 @@ export class Evaluator {
     const parameter = (binding.flags & BindingFlag.parameter) !== 0;
     if (binding.declared !== NONE) {
       const declared = this.type(file, binding.declared);
-      if (declared.kind !== "unknown" || binding.value === NONE || parameter) return declared;
+      if (declared.kind !== "unknown") return declared;
+      // What a parameter is declared to be and cannot be followed says no more than nothing.
+      if (parameter) return declared.why === "opaque" ? PARAMETER : declared;
+      if (binding.value === NONE) return declared;
     }
     if (binding.value === NONE) return parameter ? PARAMETER : OPAQUE;
     const value = this.value(file, binding.value);

@@ -175,3 +175,60 @@ Deno.test("what other modules add to an interface or class belongs to it, what t
     "b → src/base.ts#Merged.b (typed receiver)",
   ]);
 });
+
+const STORE = "export class Store { open() { return this; } close() {} }\nexport class Other { close() {} }\n";
+
+Deno.test("JavaScript's doc comments say what parameters, results, fields and variables are", async () => {
+  const source = [
+    "import { Store } from './store.js';",
+    "/** @typedef {import('./store.js').Other} Other */",
+    "/**\n * @param {Store} store\n * @param {Other[]} [others] more\n * @returns {Promise<Store>}\n */",
+    "export async function f(store, others) {",
+    "  store.close();",
+    "  others.forEach((other) => other.close());",
+    "}",
+    "async function g() { (await f()).close(); }",
+    "class Box {",
+    "  constructor() { /** @type {Store | null} */ this.store = null; }",
+    "  run() { this.store.close(); }",
+    "}",
+    "/** @type {Map<string, Other>} */\nconst all = make();",
+    "all.get('a').close();",
+    "const cast = /** @type {Store} */ (make());",
+    "cast.close();",
+  ].join("\n");
+  const found = await calls({ "store.js": STORE, "b.js": source }, "b.js");
+  assert.deepEqual(found.filter((line) => line.startsWith("close")), [
+    "close → store.js#Store.close (typed receiver)",
+    "close → store.js#Other.close (inferred receiver)",
+    "close → store.js#Store.close (typed receiver)",
+    "close → store.js#Store.close (typed receiver)",
+    "close → store.js#Other.close (inferred receiver)",
+    "close → store.js#Store.close (inferred receiver)",
+  ]);
+});
+
+Deno.test("doc comments are no types where the code has types, or where they name nothing", async () => {
+  const source =
+    "/**\n * @param {Store} store\n * @param {Thing} thing\n * @param {*} any\n * @param {Store|Object} either\n" +
+    " * @param {{ close: */ } broken */\n";
+  const body = "function f(store, thing, any, either, broken) {\n" +
+    "  store.close(); thing.open(); any.open(); either.open(); broken.open();\n}\n";
+  const importing = "import { Store } from './store';\n";
+  const js = await calls({ "store.js": STORE, "b.js": importing + source.replace("*/ }", "}") + body }, "b.js");
+  assert.deepEqual(js, [
+    "close → store.js#Store.close (typed receiver)",
+    "open → unresolved",
+    "open → unresolved",
+    "open → unresolved",
+    "open → unresolved",
+  ]);
+  const ts = await calls({ "store.ts": STORE, "b.ts": importing + source.replace("*/ }", "}") + body }, "b.ts");
+  assert.deepEqual(ts.slice(0, 2), ["close → unresolved", "open → unresolved"]);
+});
+
+Deno.test("a parameter whose doc comment names a module is no place for guessing", async () => {
+  const source =
+    "/** @typedef {import('./store.js')} Store */\n/** @param {Store} store */\nfunction f(store) { store.open(); }\n";
+  assert.deepEqual(await calls({ "store.js": STORE, "b.js": source }, "b.js"), ["open → unresolved"]);
+});
