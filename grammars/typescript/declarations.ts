@@ -173,6 +173,7 @@ function aliasedType(w: Walk, node: number, scope: number, symbol: number): Expr
     if (mapped >= 0 && w.find(mapped, K.mapped_type_clause) >= 0) return w.type(node, scope);
     return b.expr(Op.Object, b.list(typeMembers(w, node, scope, symbol)), 1);
   }
+  if (code === K.generic_type) return keepingMembers(w, node, scope, symbol);
   if (code !== K.intersection_type && code !== K.union_type) return w.type(node, scope);
   const parts: ExprId[] = [];
   for (let child = node + 1; child < t.next[node]!; child = t.next[child]!) {
@@ -181,6 +182,21 @@ function aliasedType(w: Walk, node: number, scope: number, symbol: number): Expr
     parts.push(w.deeper(() => aliasedType(w, child, scope, symbol), NONE));
   }
   return b.union(parts);
+}
+
+/** Built-in types that have the members of what they are applied to. */
+const SAME_MEMBERS = new Set(["Readonly", "Required", "Partial", "NonNullable"]);
+
+/** `Readonly<{ … }>`: the members of the object type in it are the alias's. */
+function keepingMembers(w: Walk, node: number, scope: number, symbol: number): ExprId {
+  const { b } = w;
+  const head = w.child(node, w.f.name);
+  const args = w.child(node, w.f.type_arguments);
+  const only = args < 0 ? -1 : w.inner(args);
+  const known = head >= 0 && only >= 0 && SAME_MEMBERS.has(w.text(head)) && w.kind(only) === K.object_type;
+  if (!known || b.lookup(scope, w.text(head), w.t.start[head]!, 2) !== undefined) return w.type(node, scope);
+  const name = typeReference(w, head, scope, "type_ref");
+  return b.expr(Op.Apply, name, b.list([aliasedType(w, only, scope, symbol)]));
 }
 
 export function enumDeclaration(w: Walk, node: number, outer: number, doc: string, flags = 0): number {

@@ -305,7 +305,8 @@ function lookupType(w: Walk, node: number, scope: number): ExprId {
   if (key >= stop) return w.unknown;
   const text = w.kind(key) === K.literal_type ? w.inner(key) : -1;
   if (text >= 0 && w.kind(text) === K.string) return w.b.member(type, w.unquoted(text));
-  return w.b.expr(Op.Index, type, w.type(key, scope));
+  const index = w.type(key, scope);
+  return w.b.expr(Op.Index, type, w.kind(key) === K.index_type_query ? w.b.literal("keyof") : index);
 }
 
 function typeQuery(w: Walk, node: number, scope: number): ExprId {

@@ -37,25 +37,6 @@ const PROMISES = new Set([
 ]);
 const COROUTINES = new Set(["Coroutine", "CoroutineType"]);
 const TUPLES = new Set(["tuple", "Tuple"]);
-/** Wrappers whose members are those of what they wrap. */
-export const TRANSPARENT = new Set([
-  "Readonly",
-  "Partial",
-  "Required",
-  "NonNullable",
-  "Optional",
-  "Final",
-  "ClassVar",
-  "Annotated",
-  "Box",
-  "Rc",
-  "Arc",
-  "Required",
-  "NotRequired",
-  "Awaited",
-  "Pick",
-  "Omit",
-]);
 const SCALARS = new Set([
   "string",
   "str",

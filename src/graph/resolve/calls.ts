@@ -92,7 +92,7 @@ function callbackResult(ev: Evaluator, file: FileState, list: number): Value {
 }
 
 /** What calling something gives, whatever the arguments. */
-function resultOfCallable(ev: Evaluator, callable: Value): Value | undefined {
+export function resultOfCallable(ev: Evaluator, callable: Value): Value | undefined {
   switch (callable.kind) {
     case "lambda":
     case "function":

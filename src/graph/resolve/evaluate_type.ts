@@ -3,10 +3,12 @@
 import { NONE, Op } from "../../languages/facts.ts";
 import { builtinItem, KNOWN_GENERICS, unwrapAwait } from "./builtins.ts";
 import { elementOf, subscriptOf } from "./collections.ts";
+import { anyMember } from "./common_member.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { expand } from "./expand.ts";
 import type { FileState } from "./file_state.ts";
 import type { Hit } from "./hit.ts";
+import { utilityType } from "./utility_types.ts";
 import { OPAQUE, unionOf, UNRESOLVED, type Value } from "./value.ts";
 
 export function evaluateType(ev: Evaluator, file: FileState, expr: number): Value {
@@ -54,6 +56,9 @@ export function evaluateType(ev: Evaluator, file: FileState, expr: number): Valu
     case Op.Await:
       return unwrapAwait(ev.type(file, a));
     case Op.Index:
+      if (b !== NONE && file.op(b) === Op.Literal && file.facts.names[file.a(b)] === "keyof") {
+        return anyMember(ev, ev.type(file, a));
+      }
       return subscriptOf(ev, ev.type(file, a));
     case Op.Item:
       return builtinItem(expand(ev, ev.type(file, a)), b);
@@ -106,8 +111,10 @@ export function applied(ev: Evaluator, value: Value, file: FileState, list: numb
     case "type":
     case "instance":
       return { ...value, args: args() };
-    case "builtin type":
-      return { ...value, elements: args() };
+    case "builtin type": {
+      const elements = args();
+      return utilityType(ev, value.name, elements) ?? { ...value, elements };
+    }
     case "external":
       return value.member !== undefined && KNOWN_GENERICS.has(value.member)
         ? { kind: "builtin type", name: value.member, elements: args() }

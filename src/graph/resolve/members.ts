@@ -1,6 +1,7 @@
 // Members of values: of instances and types with their supertypes, of modules, objects, unions and built-ins.
 
 import { Flag, NONE } from "../../languages/facts.ts";
+import { overriddenByAll } from "./common_member.ts";
 import { expand } from "./expand.ts";
 import { lastName, typeTwins } from "./type_places.ts";
 import { builtinMember } from "./builtins.ts";
@@ -118,6 +119,8 @@ function memberOfUnion(
   const value = values.length === 0 ? undefined : unionOf(values);
   if (found.length === 1) return { ...found[0]!, ...(value === undefined ? {} : { value }) };
   if (found.length > 1) {
+    const declared = overriddenByAll(ev, found);
+    if (declared !== undefined) return { ...declared, ...(value === undefined ? {} : { value }) };
     return { kind: "ambiguous", candidates: found.length, ...(value === undefined ? {} : { value }) };
   }
   return hits.find((hit) => hit.kind === "value") ?? hits.find((hit) => hit.kind === "external") ??

@@ -232,3 +232,38 @@ Deno.test("a parameter whose doc comment names a module is no place for guessing
     "/** @typedef {import('./store.js')} Store */\n/** @param {Store} store */\nfunction f(store) { store.open(); }\n";
   assert.deepEqual(await calls({ "store.js": STORE, "b.js": source }, "b.js"), ["open → unresolved"]);
 });
+
+Deno.test("members of Readonly<{ … }> in an alias are the alias's", async () => {
+  const source = "interface Node { run(): void }\n" +
+    "type Factory = Readonly<{ is(node: Node): boolean; make(): Node; part: Readonly<Node> }>;\n" +
+    "declare const freeze: <T>(t: T) => T;\nconst Maker: Factory = freeze<Factory>({} as any);\n" +
+    "Maker.make().run();\nMaker.part.run();\n";
+  assert.deepEqual(await calls({ "a.ts": source }, "a.ts"), [
+    "freeze → a.ts#freeze (scope)",
+    "make → a.ts#Factory.make (typed receiver)",
+    "run → a.ts#Node.run (typed receiver)",
+    "run → a.ts#Node.run (typed receiver)",
+  ]);
+});
+
+Deno.test("utility types have the members of what they are applied to", async () => {
+  const source =
+    "class Thing { run() { return new Part(); } }\nclass Part { go() {} }\nfunction make() { return new Thing(); }\n" +
+    "function f(a: Readonly<Thing>, b: Partial<Thing>, c: NonNullable<Thing | null>, d: Omit<Thing, 'x'>) {\n" +
+    "  a.run(); b.run!(); c.run(); d.run();\n}\n" +
+    "function g(e: ReturnType<typeof make>, h: InstanceType<typeof Thing>) { e.run().go(); h.run(); }\n" +
+    "interface Kinds { thing: Thing; other: Thing }\nfunction k(any: Kinds[keyof Kinds]) { any.run(); }\n";
+  const found = await calls({ "a.ts": source }, "a.ts");
+  assert.equal(found.filter((line) => line.startsWith("run → a.ts#Thing.run (")).length, 7);
+  assert.ok(found.includes("go → a.ts#Part.go (inferred receiver)"));
+});
+
+Deno.test("a member of one of several types is the declaration that the others override, if one is", async () => {
+  const source = "class Base { run() {} stop() {} }\nclass A extends Base { run() {} }\nclass B extends Base {}\n" +
+    "class C { run() {} }\nfunction f(x: A | B, y: A | C) { x.run(); x.stop(); y.run(); }\n";
+  assert.deepEqual(await calls({ "a.ts": source }, "a.ts"), [
+    "run → a.ts#Base.run (typed receiver)",
+    "stop → a.ts#Base.stop (typed receiver)",
+    "run → ambiguous 2",
+  ]);
+});
