@@ -77,7 +77,11 @@ export function interfaceDeclaration(w: Walk, node: number, outer: number, doc: 
       if (expr !== NONE) b.file.symbols[symbol]!.supers.push({ kind: "extends", type: expr });
     }
   }
-  if (body >= 0) typeMembers(w, body, scope, symbol);
+  if (body >= 0) {
+    const entries = typeMembers(w, body, scope, symbol);
+    const index = entries.indexOf(b.nameId("[]"));
+    if (index >= 0 && index % 2 === 0) b.file.symbols[symbol]!.declared = entries[index + 1]!;
+  }
   w.context = saved;
   return symbol;
 }

@@ -2,6 +2,7 @@
 
 import { NONE, Op } from "../../languages/facts.ts";
 import { builtinCall, builtinCallbackParameter, builtinResult } from "./builtins.ts";
+import { builtinMadeOf, staticResult } from "./builtin_statics.ts";
 import { elementOf } from "./collections.ts";
 import { instanceOf } from "./evaluate_type.ts";
 import type { Evaluator } from "./evaluator.ts";
@@ -53,13 +54,16 @@ export function callResult(ev: Evaluator, callee: Value, file: FileState, list: 
     case "builtin member":
       if (callee.of !== undefined) return callee.name === "bind" ? callee.of : callResult(ev, callee.of, file, 0);
       return builtinResult(callee, () => callbackResult(ev, file, list));
-    case "builtin type":
+    case "builtin type": {
+      const made = staticResult(ev, callee.name, file, list);
+      if (made !== undefined) return made;
       return builtinCall(
         callee.name,
         callee.elements,
         (index) => argument(ev, file, list, index),
         (value) => elementOf(ev, value),
       );
+    }
     case "union":
       return unionOf(callee.items.map((item) => callResult(ev, item, file, list)));
     case "type parameter": {
@@ -173,8 +177,10 @@ export function construct(ev: Evaluator, callee: Value, file: FileState, list: n
       const subst = infer(ev, constructor.file, constructor.symbol, callee.symbol, file, list);
       return { kind: "instance", file: callee.file, symbol: callee.symbol, args: subst?.args ?? NO_VALUES };
     }
-    case "builtin type":
-      return { kind: "builtin", name: callee.name, elements: callee.elements };
+    case "builtin type": {
+      const { name, elements } = callee;
+      return { kind: "builtin", name, elements: elements.length > 0 ? elements : builtinMadeOf(ev, name, file, list) };
+    }
     case "union":
       return unionOf(callee.items.map((item) => construct(ev, item, file, list)));
     case "instance":

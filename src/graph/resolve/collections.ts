@@ -1,6 +1,7 @@
 // What iterating over a value and subscripting it yield.
 
-import { builtinElement, builtinIndex } from "./builtins.ts";
+import { builtinElement, builtinIndex, builtinItem } from "./builtins.ts";
+import { indexed } from "./common_member.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { expand } from "./expand.ts";
 import { protocolResult } from "./members.ts";
@@ -38,9 +39,16 @@ export function subscriptOf(ev: Evaluator, value: Value): Value {
   const at = expand(ev, value);
   if (at.kind === "union") return unionOf(at.items.map((item) => subscriptOf(ev, item)));
   if (at.kind === "instance") {
-    return protocolResult(ev, at, SUBSCRIPTS) ?? openElement(ev, at, builtinIndex);
+    return indexed(ev, at) ?? protocolResult(ev, at, SUBSCRIPTS) ?? openElement(ev, at, builtinIndex);
   }
+  if (at.kind === "object") return indexed(ev, at) ?? OPAQUE;
   return builtinIndex(at);
+}
+
+/** What value number `position` is: of a tuple or several results, or of what has numbers for names. */
+export function itemOf(ev: Evaluator, value: Value, position: number): Value {
+  const at = expand(ev, value);
+  return indexed(ev, at) ?? builtinItem(at, position);
 }
 
 /** Elements of a type that extends a built-in collection. */

@@ -1,11 +1,10 @@
 // Evaluates type expressions: what something declared to be of a type is.
 
 import { NONE, Op } from "../../languages/facts.ts";
-import { builtinItem, KNOWN_GENERICS, unwrapAwait } from "./builtins.ts";
-import { elementOf, subscriptOf } from "./collections.ts";
+import { KNOWN_GENERICS, unwrapAwait } from "./builtins.ts";
+import { elementOf, itemOf, subscriptOf } from "./collections.ts";
 import { anyMember } from "./common_member.ts";
 import type { Evaluator } from "./evaluator.ts";
-import { expand } from "./expand.ts";
 import type { FileState } from "./file_state.ts";
 import type { Hit } from "./hit.ts";
 import { utilityType } from "./utility_types.ts";
@@ -61,7 +60,7 @@ export function evaluateType(ev: Evaluator, file: FileState, expr: number): Valu
       }
       return subscriptOf(ev, ev.type(file, a));
     case Op.Item:
-      return builtinItem(expand(ev, ev.type(file, a)), b);
+      return itemOf(ev, ev.type(file, a), b);
     case Op.Unknown:
       // Declared to be something that is not followed, or anything at all: no place for guessing.
       return UNRESOLVED;

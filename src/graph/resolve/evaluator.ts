@@ -3,10 +3,9 @@
 import { BindingFlag, Flag, NONE, Op } from "../../languages/facts.ts";
 import type { ImportFact } from "../../languages/facts.ts";
 import type { ImportTarget } from "../../languages/rules.ts";
-import { builtinItem, unwrapAwait } from "./builtins.ts";
-import { elementOf, subscriptOf } from "./collections.ts";
+import { unwrapAwait } from "./builtins.ts";
+import { elementOf, itemOf, subscriptOf } from "./collections.ts";
 import { applied, evaluateType, selfValue } from "./evaluate_type.ts";
-import { expand } from "./expand.ts";
 import { callResult, construct, contextParameter } from "./calls.ts";
 import { FileState } from "./file_state.ts";
 import { BUILTIN, CYCLE_HIT, type Hit, NOT_FOUND, type Use } from "./hit.ts";
@@ -297,7 +296,7 @@ export class Evaluator {
       case Op.Index:
         return like(subscriptOf(this, this.value(file, a)));
       case Op.Item:
-        return builtinItem(expand(this, this.value(file, a)), b);
+        return itemOf(this, this.value(file, a), b);
       case Op.Literal:
         return {
           kind: "builtin",

@@ -1,6 +1,7 @@
 // Members of values: of instances and types with their supertypes, of modules, objects, unions and built-ins.
 
 import { Flag, NONE } from "../../languages/facts.ts";
+import { builtinStatic } from "./builtin_statics.ts";
 import { overriddenByAll } from "./common_member.ts";
 import { expand } from "./expand.ts";
 import { lastName, typeTwins } from "./type_places.ts";
@@ -62,8 +63,10 @@ export function memberOf(
       return memberOfFunction(ev, receiver, name, rule);
     case "builtin":
       return { kind: "external", name: BUILTIN, value: builtinMember(receiver, name) };
-    default:
-      return { kind: "external", name: BUILTIN, value: { kind: "external", name: BUILTIN } };
+    default: {
+      const known = receiver.kind === "builtin type" ? builtinStatic(receiver.name, name) : undefined;
+      return { kind: "external", name: BUILTIN, value: known ?? { kind: "external", name: BUILTIN } };
+    }
   }
 }
 
@@ -119,7 +122,7 @@ function memberOfUnion(
   const value = values.length === 0 ? undefined : unionOf(values);
   if (found.length === 1) return { ...found[0]!, ...(value === undefined ? {} : { value }) };
   if (found.length > 1) {
-    const declared = overriddenByAll(ev, found);
+    const declared = overriddenByAll(ev, found, items);
     if (declared !== undefined) return { ...declared, ...(value === undefined ? {} : { value }) };
     return { kind: "ambiguous", candidates: found.length, ...(value === undefined ? {} : { value }) };
   }

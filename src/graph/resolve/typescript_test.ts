@@ -260,10 +260,33 @@ Deno.test("utility types have the members of what they are applied to", async ()
 
 Deno.test("a member of one of several types is the declaration that the others override, if one is", async () => {
   const source = "class Base { run() {} stop() {} }\nclass A extends Base { run() {} }\nclass B extends Base {}\n" +
-    "class C { run() {} }\nfunction f(x: A | B, y: A | C) { x.run(); x.stop(); y.run(); }\n";
+    "class C { run() {} }\nfunction f(x: A | B, y: A | C, z: A | Base) { x.run(); x.stop(); y.run(); z.run(); }\n";
   assert.deepEqual(await calls({ "a.ts": source }, "a.ts"), [
     "run → a.ts#Base.run (typed receiver)",
     "stop → a.ts#Base.stop (typed receiver)",
     "run → ambiguous 2",
+    "run → ambiguous 2",
+  ]);
+});
+
+Deno.test("what dictionaries hold comes out of index signatures, Object's functions and new collections", async () => {
+  const source = [
+    "class Thing { run() {} }",
+    "interface Named { [name: string]: Thing }",
+    "function f(a: { [id: number]: Thing }, b: Record<string, Thing>, c: Named, key: string, all: Promise<Thing>) {",
+    "  a[3].run(); a[key].run(); c[key].run(); c['x' + key].run();",
+    "  Object.values(a).forEach((x) => x.run());",
+    "  for (const [k, v] of Object.entries(b)) v.run();",
+    "  for (const v of Object.values(c)) v.run();",
+    "  new Map(Object.entries(b)).get(key)!.run();",
+    "  Array.from(new Set<Thing>()).map((t) => t.run());",
+    "  Object.freeze(new Thing()).run();",
+    "}",
+    "async function g(a: Promise<Thing>) { const [x, y] = await Promise.all([a, 1]); x.run(); y.run(); }",
+  ].join("\n");
+  const found = (await calls({ "a.ts": source }, "a.ts")).filter((line) => line.startsWith("run"));
+  assert.deepEqual(found, [
+    ...new Array(11).fill("run → a.ts#Thing.run (inferred receiver)"),
+    "run → external builtin",
   ]);
 });
