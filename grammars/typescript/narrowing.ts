@@ -10,6 +10,8 @@ interface Narrowing {
   isPath: boolean;
   /** Node of the class. */
   type: number;
+  /** It is not of that class. */
+  isNot: boolean;
 }
 
 /** A scope in which the variables that `condition` tests have the tested types; `scope` itself when there are none. */
@@ -39,8 +41,11 @@ function isVariable(w: Walk, narrowing: Narrowing, scope: number, at: number): b
 }
 
 function narrow(w: Walk, narrowing: Narrowing, outer: number, inner: number, from: number): void {
-  const declared = classExpression(w, narrowing.type, outer);
-  w.b.binding(inner, { name: narrowing.name, flags: 0, declared, value: NONE }, from);
+  const { name, type, isNot } = narrowing;
+  const named = classExpression(w, type, outer);
+  if (!isNot) return void w.b.binding(inner, { name, flags: 0, declared: named, value: NONE }, from);
+  const value = w.b.expr(Op.Except, w.b.name(outer, name, w.t.start[type]!, 1), named);
+  w.b.binding(inner, { name, flags: 0, declared: NONE, value }, from);
 }
 
 /** The class again, without recording a second reference. */
@@ -84,8 +89,9 @@ function collect(w: Walk, node: number, holds: boolean, found: Narrowing[], dept
         if (found.length > 8) return;
         collect(w, left, holds, found, depth + 1);
         collect(w, right, holds, found, depth + 1);
-      } else if (text === "instanceof" && holds && isPath(w, right) && (isPath(w, left) || isOwnPath(w, left))) {
-        found.push({ name: w.text(left), isPath: w.kind(left) === K.member_expression, type: right });
+      } else if (text === "instanceof" && isPath(w, right) && (isPath(w, left) || isOwnPath(w, left))) {
+        const path = w.kind(left) === K.member_expression;
+        if (holds || !path) found.push({ name: w.text(left), isPath: path, type: right, isNot: !holds });
       }
     }
   }

@@ -70,6 +70,8 @@ export const Op = {
   Ref: 26,
   /** The first of the list `a` of expressions that leads to a definition. */
   FirstOf: 27,
+  /** Value `a` where a test has shown that it is not of type expression `b`. */
+  Except: 28,
 } as const;
 
 export type ExprId = number;

@@ -7,6 +7,7 @@ import { unwrapAwait } from "./builtins.ts";
 import { elementOf, itemOf, subscriptOf } from "./collections.ts";
 import { applied, evaluateType, selfValue } from "./evaluate_type.ts";
 import { callResult, construct, contextParameter } from "./calls.ts";
+import { except } from "./except.ts";
 import { FileState } from "./file_state.ts";
 import { BUILTIN, CYCLE_HIT, type Hit, NOT_FOUND, type Use } from "./hit.ts";
 import { chooseDeclared, includedName } from "./included.ts";
@@ -318,6 +319,8 @@ export class Evaluator {
       case Op.TypeOf:
       case Op.Ref:
         return this.value(file, a);
+      case Op.Except:
+        return except(this, this.value(file, a), this.type(file, b));
       case Op.FunctionType:
       case Op.TypeParam:
         return this.type(file, expr);

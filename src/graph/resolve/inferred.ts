@@ -41,6 +41,7 @@ export function isInferred(ev: Evaluator, file: FileState, expr: number): boolea
       case Op.Await:
       case Op.Apply:
       case Op.Ref:
+      case Op.Except:
         at = file.a(at);
         break;
       case Op.Element:

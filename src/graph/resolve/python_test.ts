@@ -141,3 +141,15 @@ Deno.test("what a library gives back for a type of the project may be of that ty
   assert.deepEqual(await at(source, 7, "go"), ["unresolved"]);
   assert.deepEqual(await at(source, 8, "go"), ["external click"]);
 });
+
+Deno.test("where isinstance fails a name is one of the rest", async () => {
+  const source = TWO + "class A2(A): pass\nclass C:\n    def go(self): pass\n" +
+    "def f(x: A | A2 | B, y: A | B | C):\n    if isinstance(x, A):\n        x.go()\n    else:\n        x.go()\n" +
+    "    if not isinstance(y, (A, B)):\n        y.go()\n        return\n    y.go()\n" +
+    "    if isinstance(y, B):\n        return\n    y.go()\n";
+  assert.deepEqual(await at(source, 10, "go"), ["m.py#A.go"]);
+  assert.deepEqual(await at(source, 12, "go"), ["m.py#B.go"]);
+  assert.deepEqual(await at(source, 14, "go"), ["m.py#C.go"]);
+  assert.deepEqual(await at(source, 16, "go"), ["ambiguous 2"]);
+  assert.deepEqual(await at(source, 19, "go"), ["m.py#A.go"]);
+});

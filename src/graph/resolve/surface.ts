@@ -118,6 +118,7 @@ class SurfaceBuilder {
       case Op.Apply:
         return this.#list(mix(hash, nested(a)), b, nested);
       case Op.Index:
+      case Op.Except:
         return mix(mix(hash, nested(a)), nested(b));
       case Op.Item:
       case Op.ContextParam:

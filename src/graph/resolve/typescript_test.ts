@@ -290,3 +290,16 @@ Deno.test("what dictionaries hold comes out of index signatures, Object's functi
     "run → external builtin",
   ]);
 });
+
+Deno.test("where instanceof fails a variable is one of the rest", async () => {
+  const source = "class A { run() {} }\nclass A2 extends A {}\nclass B { run() {} }\nclass C { run() {} }\n" +
+    "function f(x: A | A2 | B, y: A | B | C) {\n" +
+    "  if (x instanceof A) x.run(); else x.run();\n" +
+    "  if (y instanceof B) return;\n  y.run();\n  if (!(y instanceof A)) y.run();\n}\n";
+  assert.deepEqual(await calls({ "a.ts": source }, "a.ts"), [
+    "run → a.ts#A.run (typed receiver)",
+    "run → a.ts#B.run (typed receiver)",
+    "run → ambiguous 2",
+    "run → a.ts#C.run (typed receiver)",
+  ]);
+});
