@@ -41,11 +41,18 @@ export function postToolUse(input: HookInput, io: GateIo): Promise<string> {
     noteEdit(context, input, path);
     const lines: string[] = [];
     for (const { checkout, path, record, isSame } of edited) {
+      if (!isSame && await isOutdated(checkout)) continue;
       if (!isSame) await reindex(context, checkout, path, record === undefined);
       lines.push(await flagged(context, checkout, path));
     }
     return lines.find((line) => line !== "") ?? "";
   });
+}
+
+/** Of another focal's extraction: the whole index must be made anew, which is no work for a hook. */
+async function isOutdated(checkout: Checkout): Promise<boolean> {
+  const { EXTRACTION_VERSION } = await import("../languages/facts_codec.ts");
+  return checkout.extraction_version !== EXTRACTION_VERSION;
 }
 
 /** The grammar is compiled on another thread while this one opens databases and loads the rest. */

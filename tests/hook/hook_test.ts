@@ -146,6 +146,33 @@ Deno.test("an edit is indexed, and memories about what it changed are named in o
   });
 });
 
+Deno.test("an index of another focal is left to the server and the commands, however small the edit", async () => {
+  await place(async ({ project, home, focal }) => {
+    writeFileSync(join(project, "b.ts"), "export const b = 1;\n");
+    assert.equal((await focal(["index"])).code, 0);
+    const changes = (sql: string) => {
+      const databases = new Databases({ home, clock: systemClock, log: silentLogger });
+      try {
+        databases.index().exec(sql);
+        return databases.index().all<{ extraction_version: number; n: number }>(
+          "SELECT extraction_version, (SELECT count(*) FROM symbols WHERE name = 'later') AS n FROM checkouts",
+        );
+      } finally {
+        databases.close();
+      }
+    };
+    changes("UPDATE checkouts SET extraction_version = 1");
+    writeFileSync(join(project, "a.ts"), "export const later = 1;\n");
+    const input = event(project, "PostToolUse", {
+      tool_name: "Edit",
+      tool_input: { file_path: join(project, "a.ts") },
+    });
+    assert.deepEqual(await focal(["hook", "PostToolUse"], input), { code: 0, out: "", err: "" });
+    assert.deepEqual(changes("SELECT 1").map((row) => ({ ...row })), [{ extraction_version: 1, n: 0 }]);
+    assert.match((await focal(["query", "later", "--json"])).out, /"name":"later"/);
+  });
+});
+
 Deno.test("a new file is indexed when ignore rules let it, and its references are resolved by the next look", async () => {
   await place(async ({ project, home, focal }) => {
     writeFileSync(join(project, ".gitignore"), "generated/\n");
