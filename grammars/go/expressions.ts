@@ -125,7 +125,9 @@ function callValue(w: Walker, node: number): ExprId {
   const callee = t.childByField(node, F.function);
   const argumentNodes = children(w, t.childByField(node, F.arguments));
   const name = codeOf(w, callee) === N.identifier ? t.text(callee) : "";
-  if ((name === "new" || name === "make") && argumentNodes[0] !== undefined) {
+  const isBuiltin = (name === "new" || name === "make") && !w.shadowed.has(name) &&
+    b.lookup(w.scope, name, t.start[callee]!) === undefined;
+  if (isBuiltin && argumentNodes[0] !== undefined) {
     const type = typeExpr(w, argumentNodes[0]);
     for (const other of argumentNodes.slice(1)) value(w, other);
     return type === NONE ? NONE : b.expr(Op.Typed, type);

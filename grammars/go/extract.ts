@@ -22,6 +22,12 @@ export function extract(b: FileBuilder): void {
       b.file.symbols[0]!.doc = docAbove(w, node);
     } else if (code === N.import_declaration) imports(w, node);
     else if (code === N.type_declaration) { for (const spec of children(w, node)) typeSpec(w, spec); }
+    else if (
+      code === N.function_declaration &&
+      /^func\s+(?:new|make)\b/.test(b.tree.source.slice(b.tree.start[node]!, b.tree.start[node]! + 40))
+    ) {
+      w.shadowed.add(w.t.text(w.t.childByField(node, w.F.name)));
+    }
   }
   for (const node of top) {
     const code = codeOf(w, node);

@@ -22,6 +22,8 @@ export interface Walker {
   readonly guessed: Map<string, number>;
   /** Names that stand before a dot, to find imports whose package is named unlike its folder. */
   readonly qualifiers: Map<string, number>;
+  /** Functions of the file that are named like a built-in one. */
+  readonly shadowed: Set<string>;
 }
 
 export function newWalker(b: FileBuilder): Walker {
@@ -36,6 +38,7 @@ export function newWalker(b: FileBuilder): Walker {
     types: new Map(),
     guessed: new Map(),
     qualifiers: new Map(),
+    shadowed: new Set(),
   };
 }
 

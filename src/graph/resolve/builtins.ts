@@ -22,6 +22,7 @@ const MAPS = new Set([
   "TreeMap",
   "LinkedHashMap",
   "ConcurrentHashMap",
+  "Seq2",
 ]);
 /** Maps whose iteration yields pairs. */
 const PAIR_MAPS = new Set(["Map", "ReadonlyMap", "HashMap", "BTreeMap"]);

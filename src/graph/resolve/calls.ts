@@ -2,6 +2,7 @@
 
 import { NONE, Op } from "../../languages/facts.ts";
 import { builtinCall, builtinCallbackParameter, builtinResult } from "./builtins.ts";
+import { libraryResult } from "./library_calls.ts";
 import { builtinMadeOf, staticResult } from "./builtin_statics.ts";
 import { elementOf } from "./collections.ts";
 import { instanceOf } from "./evaluate_type.ts";
@@ -74,13 +75,12 @@ export function callResult(ev: Evaluator, callee: Value, file: FileState, list: 
     case "module":
     case "namespace":
       return fromOutside(ev, OUTSIDE, file, list);
+    case "external":
+      return libraryResult(ev, callee, file, list) ?? fromOutside(ev, callee, file, list);
     default:
-      return isFromOutside(callee) ? fromOutside(ev, callee, file, list) : callee;
+      return callee.kind === "unknown" && callee.why === "external" ? fromOutside(ev, callee, file, list) : callee;
   }
 }
-
-const isFromOutside = (value: Value): boolean =>
-  value.kind === "external" || value.kind === "unknown" && value.why === "external";
 
 /** A library that is handed a type of the project may give back instances of it: nobody knows. */
 function fromOutside(ev: Evaluator, otherwise: Value, file: FileState, list: number): Value {

@@ -1,5 +1,6 @@
 // What iterating over a value and subscripting it yield.
 
+import { NONE } from "../../languages/facts.ts";
 import { builtinElement, builtinIndex, builtinItem } from "./builtins.ts";
 import { indexed } from "./common_member.ts";
 import type { Evaluator } from "./evaluator.ts";
@@ -48,7 +49,25 @@ export function subscriptOf(ev: Evaluator, value: Value): Value {
 /** What value number `position` is: of a tuple or several results, or of what has numbers for names. */
 export function itemOf(ev: Evaluator, value: Value, position: number): Value {
   const at = expand(ev, value);
-  return indexed(ev, at) ?? builtinItem(at, position);
+  return indexed(ev, at) ?? fieldAt(ev, at, position) ?? builtinItem(at, position);
+}
+
+/** Field number `position` of a class that is a tuple with names (Python). */
+function fieldAt(ev: Evaluator, at: Value, position: number): Value | undefined {
+  if (at.kind !== "instance" || !at.file.rules.names.callConstructs) return undefined;
+  const order = ev.order(at.file, at.symbol);
+  const isTuple = order.some(({ open }) => open?.kind === "external" && open.member === "NamedTuple");
+  if (!isTuple) return undefined;
+  for (const { file, symbol } of order) {
+    if (file === undefined) return undefined;
+    ev.touch(file, symbol);
+    const { symbols } = file.facts;
+    const fields = symbols.filter(({ parent, kind, declared }) =>
+      parent === symbol && kind === "field" && declared !== NONE
+    );
+    if (fields.length > 0) return fields[position] === undefined ? OPAQUE : ev.type(file, fields[position].declared);
+  }
+  return undefined;
 }
 
 /** Elements of a type that extends a built-in collection. */

@@ -7,6 +7,7 @@ import { anyMember } from "./common_member.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
 import type { Hit } from "./hit.ts";
+import { isSequence } from "./library_calls.ts";
 import { utilityType } from "./utility_types.ts";
 import { OPAQUE, unionOf, UNRESOLVED, type Value } from "./value.ts";
 
@@ -115,7 +116,7 @@ export function applied(ev: Evaluator, value: Value, file: FileState, list: numb
       return utilityType(ev, value.name, elements) ?? { ...value, elements };
     }
     case "external":
-      return value.member !== undefined && KNOWN_GENERICS.has(value.member)
+      return value.member !== undefined && (KNOWN_GENERICS.has(value.member) || isSequence(value))
         ? { kind: "builtin type", name: value.member, elements: args() }
         : value;
     case "function":

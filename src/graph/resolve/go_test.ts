@@ -96,3 +96,23 @@ Deno.test("methods of a type are found in other files of its package, not of ano
   };
   assert.deepEqual(await at(sources, 3, "Run"), ["n.go#T.Run"]);
 });
+
+Deno.test("sequences, and what the library's functions for slices and maps give", async () => {
+  const source = 'package m\n\nimport (\n\t"iter"\n\t"maps"\n\t"slices"\n)\n\n' +
+    TWO.slice("package m\n".length) +
+    "func all() iter.Seq[A] { return nil }\nfunc pairs() iter.Seq2[A, B] { return nil }\n" +
+    "func f(as []A, m map[A]B) {\n\tfor a := range all() {\n\t\ta.Go()\n\t}\n" +
+    "\tfor a, b := range pairs() {\n\t\ta.Go()\n\t\tb.Go()\n\t}\n" +
+    "\tslices.Clone(as)[0].Go()\n\tfor _, b := range slices.Collect(maps.Values(m)) {\n\t\tb.Go()\n\t}\n" +
+    "\tslices.MaxFunc(as, nil).Go()\n\tfor _, a := range slices.Backward(as) {\n\t\ta.Go()\n\t}\n}\n";
+  const lines = source.split("\n");
+  const found: string[] = [];
+  for (const [i, line] of lines.entries()) if (/\.Go\(\)$/.test(line)) found.push(...await at(source, i + 1, "Go"));
+  assert.deepEqual(found, ["A", "A", "B", "A", "B", "A", "A"].map((type) => `m.go#${type}.Go`));
+});
+
+Deno.test("a function of the project may be named like a built-in one", async () => {
+  const source = TWO + "func f() {\n\tnew(1).Go()\n}\nfunc new(int) *A { return nil }\n";
+  assert.deepEqual(await at(source, 7, "new"), ["m.go#new"]);
+  assert.deepEqual(await at(source, 7, "Go"), ["m.go#A.Go"]);
+});

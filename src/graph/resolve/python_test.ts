@@ -153,3 +153,15 @@ Deno.test("where isinstance fails a name is one of the rest", async () => {
   assert.deepEqual(await at(source, 16, "go"), ["ambiguous 2"]);
   assert.deepEqual(await at(source, 19, "go"), ["m.py#A.go"]);
 });
+
+Deno.test("a named tuple is taken apart into its fields, a deque holds what it is made of", async () => {
+  const source = "from typing import NamedTuple\nfrom collections import deque\n" + TWO +
+    "class Pair(NamedTuple):\n    name: str\n    first: A\n    rest: B\n" +
+    "class NoPair:\n    name: str\n    first: A\n" +
+    "def f(pairs: list[Pair], no: NoPair):\n    for name, first, rest in pairs:\n        first.go()\n        rest.go()\n" +
+    "    n, x = no\n    x.go()\n    todo = deque([A()])\n    todo.popleft().go()\n";
+  assert.deepEqual(await at(source, 16, "go"), ["m.py#A.go"]);
+  assert.deepEqual(await at(source, 17, "go"), ["m.py#B.go"]);
+  assert.deepEqual(await at(source, 19, "go"), ["unresolved"]);
+  assert.deepEqual(await at(source, 21, "go"), ["m.py#A.go"]);
+});
