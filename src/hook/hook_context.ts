@@ -47,7 +47,7 @@ export async function withHookContext<T>(
     log: silentLogger,
     home,
     roots: [place.top],
-    index: () => quick(databases.index(), io),
+    index: () => databases.index(),
     memory: () => quick(databases.memory(), io),
     freshen: () => Promise.resolve(),
     session: undefined,

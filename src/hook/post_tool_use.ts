@@ -37,7 +37,6 @@ export function postToolUse(input: HookInput, io: GateIo): Promise<string> {
       const isSame = record !== undefined && record.racy === 0 && record.stamp === stampAt(checkout.root, path);
       return [{ checkout, path, record, isSame }];
     });
-    if (edited.some(({ isSame }) => !isSame)) loadAhead(path);
     noteEdit(context, input, path);
     const lines: string[] = [];
     for (const { checkout, path, record, isSame } of edited) {
@@ -53,16 +52,6 @@ export function postToolUse(input: HookInput, io: GateIo): Promise<string> {
 async function isOutdated(checkout: Checkout): Promise<boolean> {
   const { EXTRACTION_VERSION } = await import("../languages/facts_codec.ts");
   return checkout.extraction_version !== EXTRACTION_VERSION;
-}
-
-/** The grammar is compiled on another thread while this one opens databases and loads the rest. */
-function loadAhead(path: string): void {
-  void import("../languages/registry.ts").then(({ languageOfPath, loadLanguage }) => {
-    const language = languageOfPath(path);
-    return language === undefined ? undefined : loadLanguage(language);
-  }).catch(() => {
-    // Whoever parses is told.
-  });
 }
 
 /** The session knows what was edited. When others write just now, that costs the note, not the rest. */
