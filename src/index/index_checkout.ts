@@ -65,7 +65,7 @@ export interface IndexSummary {
 const PARSE_DEADLINE_MS = 20_000;
 const MOST_WORKERS = 8;
 /** Below this, starting workers takes longer than they save. */
-const WORTH_WORKERS_BYTES = 400_000;
+const WORTH_WORKERS_BYTES = 200_000;
 const WORTH_WORKERS_FILES = 200;
 
 /** Enough for one transaction, about 50 ms of writing: each commit makes a segment of full text that is merged later. */

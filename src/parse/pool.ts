@@ -22,7 +22,7 @@ export interface PoolOptions {
   readonly module: URL;
 }
 
-const BATCH_BYTES = 96 * 1024;
+const BATCH_BYTES = 32 * 1024;
 const BATCH_FILES = 24;
 const IN_FLIGHT = 2;
 /** Finished batches wait for a slow one before them; this bounds how many. */
