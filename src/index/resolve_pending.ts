@@ -39,6 +39,8 @@ const BATCH_REFS = 10_000;
 const WORTH_WORKERS_FILES = 200;
 /** The same for workers that are there already. */
 const WORTH_STARTED_FILES = 30;
+/** With more than this to do, new workers are worth their start: those that parsed hold parsers and what they took. */
+const FRESH_WORKERS_FILES = 500;
 
 /** How many files were resolved. */
 export async function resolvePending(options: ResolvePendingOptions): Promise<number> {
@@ -87,7 +89,9 @@ function resolved(
   options: ResolvePendingOptions,
   pending: readonly PendingFile[],
 ): AsyncGenerator<readonly ResolvedRows[]> {
-  const { database, checkout, root, workers, signal, started = [] } = options;
+  const { database, checkout, root, workers, signal } = options;
+  const started = pending.length > FRESH_WORKERS_FILES ? [] : options.started ?? [];
+  if (started.length === 0) { for (const worker of options.started ?? []) void worker.terminate(); }
   const worth = started.length > 0 ? WORTH_STARTED_FILES : WORTH_WORKERS_FILES;
   if (workers < 2 || pending.length < worth || database.path === ":memory:") {
     return resolveHere(options, pending);
