@@ -7,6 +7,7 @@ import { unwrapAwait } from "./builtins.ts";
 import { elementOf, itemOf, subscriptOf } from "./collections.ts";
 import { applied, evaluateType, selfValue } from "./evaluate_type.ts";
 import { callResult, construct, contextParameter } from "./calls.ts";
+import { throughDescriptor } from "./descriptors.ts";
 import { except } from "./except.ts";
 import { FileState } from "./file_state.ts";
 import { BUILTIN, CYCLE_HIT, type Hit, NOT_FOUND, type Use } from "./hit.ts";
@@ -372,9 +373,9 @@ export class Evaluator {
     if ((fact.flags & Flag.accessor) !== 0) return this.result(file, symbol);
     if (fact.declared !== NONE) {
       const declared = this.type(file, fact.declared);
-      if (declared.kind !== "unknown" || fact.value === NONE) return declared;
+      if (declared.kind !== "unknown" || fact.value === NONE) return throughDescriptor(this, file, symbol, declared);
     }
-    return fact.value === NONE ? OPAQUE : this.value(file, fact.value);
+    return fact.value === NONE ? OPAQUE : throughDescriptor(this, file, symbol, this.value(file, fact.value));
   };
 
   readonly #result = (file: FileState, symbol: number): Value => {

@@ -165,3 +165,15 @@ Deno.test("a named tuple is taken apart into its fields, a deque holds what it i
   assert.deepEqual(await at(source, 19, "go"), ["unresolved"]);
   assert.deepEqual(await at(source, 21, "go"), ["m.py#A.go"]);
 });
+
+Deno.test("reading a field that is a descriptor gives what the descriptor gives", async () => {
+  const source =
+    "from __future__ import annotations\nfrom typing import Generic, TypeVar, overload\nT = TypeVar('T')\n" + TWO +
+    "class Late(Generic[T]):\n    @overload\n    def __get__(self, instance: None, owner) -> Late[T]: ...\n" +
+    "    @overload\n    def __get__(self, instance: object, owner) -> T: ...\n" +
+    "    def __get__(self, instance, owner) -> Late[T] | T:\n        return self\n" +
+    "class Box:\n    a: Late[A] = Late()\n    b = B()\n" +
+    "def f(box: Box):\n    box.a.go()\n    box.b.go()\n";
+  assert.deepEqual(await at(source, 19, "go"), ["m.py#A.go"]);
+  assert.deepEqual(await at(source, 20, "go"), ["m.py#B.go"]);
+});
