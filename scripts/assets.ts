@@ -26,6 +26,8 @@ interface Asset {
   /** Path of the file inside the package. */
   file: string;
   sha256: string;
+  /** A byte of the file that is wrong, for a fault that no release of the package has mended. */
+  patch?: { at: number; from: number; to: number; why: string };
   /** Where its gzip goes, relative to the repository. */
   out: string;
 }
@@ -53,10 +55,15 @@ function otherAssets(all: boolean): Asset[] {
   return list.filter((asset) => all || asset.platform === undefined || asset.platform === host);
 }
 
+/** What an asset is made from. */
+function stampOf({ sha256, patch }: Asset): string {
+  return patch === undefined ? sha256 : `${sha256} ${patch.at}:${patch.to}`;
+}
+
 /** A stamp beside each asset says which pinned file it was made from. */
 function isThere(asset: Asset): boolean {
   const path = join(root, asset.out);
-  return existsSync(path) && existsSync(path + ".sha256") && readFileSync(path + ".sha256", "utf8") === asset.sha256;
+  return existsSync(path) && existsSync(path + ".sha256") && readFileSync(path + ".sha256", "utf8") === stampOf(asset);
 }
 
 function fetchAll(missing: readonly Asset[]): void {
@@ -105,12 +112,17 @@ function place(asset: Asset, from: string): void {
   if (sum !== asset.sha256) {
     throw new Error(`${asset.package}@${asset.version} ${asset.file}: sha256 is ${sum}, pinned is ${asset.sha256}`);
   }
+  if (asset.patch !== undefined) {
+    const { at, from: before, to } = asset.patch;
+    if (bytes[at] !== before) throw new Error(`${asset.package} ${asset.file}: byte ${at} is not ${before}`);
+    bytes[at] = to;
+  }
   const path = join(root, asset.out);
   mkdirSync(dirname(path), { recursive: true });
   // By rename, so that two runs at once never leave half a file.
   writeFileSync(path + ".part", gzipSync(bytes, { level: 9 }));
   renameSync(path + ".part", path);
-  writeFileSync(path + ".sha256", asset.sha256);
+  writeFileSync(path + ".sha256", stampOf(asset));
 }
 
 const wanted = [...grammarAssets(), ...otherAssets(process.argv.includes("--all"))];

@@ -1,0 +1,22 @@
+import assert from "node:assert/strict";
+import { parseFile } from "./parse_file.ts";
+
+const MACROS = `import Testing
+
+@Test func adds() {
+    let text = #"a "quoted" word"#
+    #expect(add(1, 2) == 3)
+    #expect(text.isEmpty == false)
+}
+`;
+
+Deno.test("what was parsed before does not change how a source is parsed: raw strings and macros of Swift", async () => {
+  const first = await parseFile("a.swift", MACROS, "swift");
+  const second = await parseFile("a.swift", MACROS, "swift");
+  await parseFile("b.swift", 'let broken = #"never closed\n', "swift");
+  const third = await parseFile("a.swift", MACROS, "swift");
+  assert.deepEqual(second, first);
+  assert.deepEqual(third, first);
+  assert.equal(first.hasErrors, false);
+  assert.ok(first.refs.some((ref) => ref.name === "add"));
+});
