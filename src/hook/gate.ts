@@ -128,12 +128,9 @@ async function open(input: HookInput, io: GateIo): Promise<Opened> {
       log: silentLogger,
       check: false,
       busy_timeout_ms: BUSY_TIMEOUT_MS,
+      leaves: io.ends,
     });
     database = openDatabase(homePaths(home).memory, options);
-    // A prompt lost to a power cut costs less than waiting for the disk before every prompt.
-    database.exec("PRAGMA synchronous = NORMAL");
-    // `leave` sees to it.
-    if (io.ends) database.exec("PRAGMA wal_autocheckpoint = 0");
     const repository_id = repositoryAt(database, place, io.clock).id;
     return { settings, place, forestPlace: { ...forestPlace, repository_id }, database };
   } catch (error) {

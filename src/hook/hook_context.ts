@@ -1,6 +1,6 @@
 // What a hook works with: the databases, neither checked nor waited for, and the place that the event is about.
 
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import process from "node:process";
 import { silentLogger } from "../base/log.ts";
 import { homeFolder } from "../base/paths.ts";
@@ -11,7 +11,6 @@ import type { Context } from "../ops/context.ts";
 import { Databases } from "../ops/databases.ts";
 import { openHookSession } from "../sessions/client_sessions.ts";
 import type { Session } from "../sessions/sessions.ts";
-import type { Database } from "../store/database.ts";
 import { homePaths } from "../store/home.ts";
 import type { GateIo } from "./gate.ts";
 import type { HookInput } from "./hook_input.ts";
@@ -34,7 +33,7 @@ export async function withHookContext<T>(
   const { clock, env } = io;
   const home = homeFolder(env);
   const place = placeOf(input.folder ?? io.cwd);
-  const options = { home, clock, log: silentLogger, check: false, busy_timeout_ms: BUSY_TIMEOUT_MS };
+  const options = { home, clock, log: silentLogger, check: false, busy_timeout_ms: BUSY_TIMEOUT_MS, leaves: io.ends };
   const databases = new Databases(options);
   let config: Config | undefined;
   let repository: Repository | undefined;
@@ -48,7 +47,7 @@ export async function withHookContext<T>(
     home,
     roots: [place.top],
     index: () => databases.index(),
-    memory: () => quick(databases.memory(), io),
+    memory: () => databases.memory(),
     freshen: () => Promise.resolve(),
     session: undefined,
     signal: new AbortController().signal,
@@ -66,19 +65,6 @@ export async function withHookContext<T>(
   }
 }
 
-const eased = new WeakSet<Database>();
-
-/** As the gate does: what a session did may be lost to a power cut, and the log that is left for the next stays short. */
-function quick(database: Database, io: GateIo): Database {
-  if (!io.ends || eased.has(database)) return database;
-  eased.add(database);
-  database.exec("PRAGMA synchronous = NORMAL");
-  database.exec(`PRAGMA wal_autocheckpoint = ${LEFT_PAGES}`);
-  return database;
-}
-
-const LEFT_PAGES = 250;
-
 /** A wrong setting is said by every command; here it must not cost the event. */
 function configOr(load: () => Config): Config {
   try {
@@ -88,30 +74,9 @@ function configOr(load: () => Config): Config {
   }
 }
 
-/**
- * The client's process, as the server that it started names it too: the parent, and the parent's when that is a shell,
- * by which hooks may be run.
- */
-export function clientProcesses(): string[] {
-  const found = [String(process.ppid)];
-  for (let step = 0; step < MOST_SHELLS; step++) {
-    const [, name = "", parent = ""] = /^\d+ \((.*)\) \S (\d+) /s.exec(statOf(found.at(-1) ?? "")) ?? [];
-    if (!SHELLS.has(name) || Number(parent) <= 1) break;
-    found.push(parent);
-  }
-  return found;
-}
-
-const SHELLS: ReadonlySet<string> = new Set(["sh", "bash", "dash", "zsh", "ash", "busybox", "fish"]);
-const MOST_SHELLS = 3;
-
-/** Empty where there is no /proc: a shell there hands its process on to what it runs. */
-function statOf(pid: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, "utf8");
-  } catch {
-    return "";
-  }
+/** How this client's process is named; the server that it started names it the same. */
+export function clientProcess(): string {
+  return String(process.ppid);
 }
 
 /** The session that the event belongs to: of the client's own id, or the server's when that is sure; opened when new. */
@@ -119,7 +84,7 @@ export function sessionOf(context: HookContext, input: HookInput): Session | und
   if (input.session === undefined) return undefined;
   const caller = {
     client_session_id: input.session,
-    client_processes: clientProcesses(),
+    client_process: clientProcess(),
     repository_id: context.repository().id,
     checkout: context.place.top,
     starts: input.source === "startup" || input.source === "resume",

@@ -6,7 +6,7 @@ import { checkoutSummaries } from "../graph/checkout_summaries.ts";
 import { listMemories } from "../memory/list.ts";
 import { resetAfterCompaction, type Session } from "../sessions/sessions.ts";
 import type { GateIo } from "./gate.ts";
-import { clientProcesses, type HookContext, sessionOf, withHookContext } from "./hook_context.ts";
+import { clientProcess, type HookContext, sessionOf, withHookContext } from "./hook_context.ts";
 import type { HookInput } from "./hook_input.ts";
 
 const RECOVERY_TOKENS = 1_500;
@@ -43,7 +43,7 @@ async function recovery(context: HookContext, input: HookInput, session: Session
 
 function forgetSent(context: HookContext, input: HookInput): void {
   const compaction = {
-    client_processes: clientProcesses(),
+    client_process: clientProcess(),
     client_session_id: input.session,
     repository_ids: [context.repository().id],
   };

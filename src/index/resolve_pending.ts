@@ -90,8 +90,8 @@ function resolved(
   pending: readonly PendingFile[],
 ): AsyncGenerator<readonly ResolvedRows[]> {
   const { database, checkout, root, workers, signal } = options;
-  const started = pending.length > FRESH_WORKERS_FILES ? [] : options.started ?? [];
-  if (started.length === 0) { for (const worker of options.started ?? []) void worker.terminate(); }
+  const parsed = options.started ?? [];
+  const started = pending.length > FRESH_WORKERS_FILES ? [] : parsed;
   const worth = started.length > 0 ? WORTH_STARTED_FILES : WORTH_WORKERS_FILES;
   if (workers < 2 || pending.length < worth || database.path === ":memory:") {
     return resolveHere(options, pending);
@@ -100,12 +100,13 @@ function resolved(
   const setup = { database: database.path, checkout, root, languages: languagesOf(database, checkout) };
   // This thread writes what they find, which keeps it busy for most of the time that resolving takes.
   const threads = Math.max(1, workers - 1);
-  for (const worker of started.slice(threads)) void worker.terminate();
+  const kept = started.slice(0, threads);
+  for (const worker of parsed) if (!kept.includes(worker)) void worker.terminate();
   return resolveInWorkers({
     setup,
     files,
     workers: threads,
-    started: started.slice(0, threads),
+    started: kept,
     signal,
     meanwhile: options.meanwhile,
   });

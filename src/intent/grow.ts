@@ -54,11 +54,7 @@ export function grow(
     tree.leaves.push(node);
     bubbleUp(tree, settings.bubbleUpTerms, forest.algorithm);
   }
-  recordTransition(forest.transitions, into.id);
-  forest.turns.push({ at: now, tree: into.id, session: prompt.session });
-  if (forest.turns.length > KEPT_TURNS) forest.turns.splice(0, forest.turns.length - KEPT_TURNS);
-  forest.prompts++;
-  forest.updated_at = now;
+  endTurn(forest, into, prompt.session, now);
   prune(forest, settings, now);
   return node;
 }
@@ -71,6 +67,10 @@ export function nod(forest: Forest, decision: Decision, session: string, setting
   touch(tree.root, now, source, settings.maxSourcesPerNode);
   const leaf = tree.leaves.find((each) => each.id === decision.leaf);
   if (leaf !== undefined) touch(leaf, now, source, settings.maxSourcesPerNode);
+  endTurn(forest, tree, session, now);
+}
+
+function endTurn(forest: Forest, tree: Tree, session: string, now: number): void {
   recordTransition(forest.transitions, tree.id);
   forest.turns.push({ at: now, tree: tree.id, session });
   if (forest.turns.length > KEPT_TURNS) forest.turns.splice(0, forest.turns.length - KEPT_TURNS);

@@ -24,11 +24,13 @@ export interface DatabasesOptions {
   /** False for hooks: nothing is checked or repaired. */
   readonly check?: boolean;
   readonly busy_timeout_ms?: number;
+  /** The process ends soon and calls `leave`. */
+  readonly leaves?: boolean;
 }
 
 /** `OpenOptions` of one of the databases. */
 export function databaseOptions(kind: "index" | "memory", options: Omit<DatabasesOptions, "home">): OpenOptions {
-  const { clock, log, check, busy_timeout_ms } = options;
+  const { clock, log, check, busy_timeout_ms, leaves } = options;
   return {
     kind,
     migrations: kind === "index" ? INDEX_TABLES : MEMORY_TABLES,
@@ -36,6 +38,8 @@ export function databaseOptions(kind: "index" | "memory", options: Omit<Database
     log,
     ...(check === undefined ? {} : { check }),
     ...(busy_timeout_ms === undefined ? {} : { busy_timeout_ms }),
+    // The index is closed: see `Databases.leave`.
+    ...(leaves === undefined || kind === "index" ? {} : { leaves }),
   };
 }
 

@@ -10,8 +10,7 @@ export const HOOK = "hook";
 /** What a hook knows of its client. */
 export interface Caller {
   readonly client_session_id: string;
-  /** Processes that may be the client's, nearest first. */
-  readonly client_processes: readonly string[];
+  readonly client_process: string;
   readonly repository_id: string;
   readonly checkout: string;
   /** The client starts: what servers here did before was for others. */
@@ -30,12 +29,11 @@ export function sessionNamed(database: Database, name: string): Session | undefi
  * id. Else a new one of this id, which the client's server takes up when it starts.
  */
 export function openHookSession(database: Database, caller: Caller, clock: Clock): Session {
-  const { client_session_id, repository_id, checkout } = caller;
+  const { client_session_id, client_process, repository_id, checkout } = caller;
   const known = sessionNamed(database, client_session_id);
   if (known !== undefined && !(caller.starts && isLeft(known, caller))) return known;
   return database.transaction(() => {
     const known = sessionNamed(database, client_session_id);
-    const client_process = caller.client_processes.at(-1) ?? null;
     if (known !== undefined) {
       // Resumed in a new process: its server is gone, and the next one may take it up.
       database.run(
@@ -52,15 +50,14 @@ export function openHookSession(database: Database, caller: Caller, clock: Clock
       database.run("UPDATE sessions SET client_session_id = ? WHERE id = ?", client_session_id, server.id);
       return { ...server, client_session_id };
     }
-    const given = { repository_id, checkout, client: HOOK, client_session_id };
-    return startSession(database, client_process === null ? given : { ...given, client_process }, clock);
+    return startSession(database, { repository_id, checkout, client: HOOK, client_session_id, client_process }, clock);
   });
 }
 
 /** Whether a server's session is from a process that is not this client's any more. Sessions of commands have no process. */
-function isLeft(known: Session, { client_processes }: Caller): boolean {
+function isLeft(known: Session, { client_process }: Caller): boolean {
   return known.client_process !== null &&
-    (known.status === "ended" || !client_processes.includes(known.client_process));
+    (known.status === "ended" || known.client_process !== client_process);
 }
 
 /** The only live server session that can be this client's, or none when that is not sure. */
@@ -72,7 +69,7 @@ function serverMeant(database: Database, caller: Caller, clock: Clock): Session 
     caller.repository_id,
     HOOK,
   );
-  const same = live.filter((each) => caller.client_processes.includes(each.client_process ?? ""));
+  const same = live.filter((each) => each.client_process === caller.client_process);
   const [only, ...others] = same.length > 0 ? same : live;
   if (only === undefined || others.length > 0) return undefined;
   return only.client_session_id === null || (caller.renamed && same.length > 0) ? only : undefined;

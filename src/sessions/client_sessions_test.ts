@@ -15,7 +15,7 @@ function setUp() {
     const how = { starts: false, renamed: false, ...more };
     return openHookSession(
       database,
-      { client_session_id, client_processes: ["1000", pid], repository_id: "r", checkout: "/c", ...how },
+      { client_session_id, client_process: pid, repository_id: "r", checkout: "/c", ...how },
       clock,
     ).id;
   };
@@ -82,6 +82,6 @@ Deno.test("a session of hooks only keeps no server's from being reset, and is th
   assert.equal(latestSession(database, ["r"])?.id, served);
   recordFile(database, own, "a.ts", "edited", clock);
   assert.equal(latestSession(database, ["r"])?.id, own);
-  resetAfterCompaction(database, { client_processes: ["9"], client_session_id: "AAA", repository_ids: ["r"] }, clock);
+  resetAfterCompaction(database, { client_process: "9", client_session_id: "AAA", repository_ids: ["r"] }, clock);
   assert.equal(sentBodies(database, served).size, 0);
 });

@@ -129,7 +129,7 @@ export const LIVE_FOR_MS = 24 * 3_600_000;
 
 export interface Compaction {
   /** What the hook and the server have in common, when they share a client's process. */
-  readonly client_processes?: readonly string[];
+  readonly client_process?: string;
   readonly client_session_id?: string | undefined;
   readonly repository_ids: readonly string[];
 }
@@ -143,10 +143,11 @@ export function resetAfterCompaction(database: Database, compaction: Compaction,
     const since = clock.now() - LIVE_FOR_MS;
     const same = database.all<{ id: string }>(
       `SELECT id FROM sessions WHERE status = 'live' AND seen_at >= ? AND client <> 'hook'
-         AND ((client_process IS NOT NULL AND client_process IN (SELECT value FROM json_each(?))) OR (client_session_id IS NOT NULL AND client_session_id = ?))
+         AND ((client_process IS NOT NULL AND client_process = ?)
+           OR (client_session_id IS NOT NULL AND client_session_id = ?))
          AND (repository_id IS NULL OR repository_id IN (SELECT value FROM json_each(?)))`,
       since,
-      JSON.stringify(compaction.client_processes ?? []),
+      compaction.client_process ?? null,
       compaction.client_session_id ?? null,
       JSON.stringify(compaction.repository_ids),
     );

@@ -31,7 +31,7 @@ Deno.test("what was sent is known until the client's context is compacted", () =
   recordAnswer(database, id, { operation: "context", answer_tokens: 10, sent: [body(1), body(2)] }, clock);
   recordAnswer(database, id, { operation: "query", answer_tokens: 5, sent: [{ ...body(1), body_hash: "new" }] }, clock);
   assert.deepEqual([...sentBodies(database, id)], [["sym:r/a.ts#f1", "new"], ["sym:r/a.ts#f2", "2"]]);
-  assert.deepEqual(resetAfterCompaction(database, { client_processes: ["p1"], repository_ids: ["r"] }, clock), [id]);
+  assert.deepEqual(resetAfterCompaction(database, { client_process: "p1", repository_ids: ["r"] }, clock), [id]);
   assert.equal(sentBodies(database, id).size, 0);
   assert.equal(findSession(database, id)?.resets, 1);
 });
@@ -41,7 +41,7 @@ Deno.test("a compaction resets the same client's sessions, or all live ones when
   const [a, b, c] = [start("p1"), start("p2"), start("p2", "other")];
   for (const id of [a, b, c]) recordAnswer(database, id, { operation: "x", answer_tokens: 1, sent: [body(1)] }, clock);
   const reset = (client_process: string) =>
-    resetAfterCompaction(database, { client_processes: [client_process], repository_ids: ["r"] }, clock);
+    resetAfterCompaction(database, { client_process, repository_ids: ["r"] }, clock);
   assert.deepEqual(reset("p2"), [b]);
   assert.equal(sentBodies(database, a).size, 1);
   assert.deepEqual(reset("unheard of").sort(), [a, b].sort());

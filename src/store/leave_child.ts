@@ -5,8 +5,12 @@ import { openDatabase } from "./open.ts";
 
 const MIGRATIONS = [{ name: "1", sql: "CREATE TABLE t (a BLOB)" }];
 
-const database = openDatabase(process.argv[2] ?? "", { kind: "memory", migrations: MIGRATIONS, check: false });
-database.exec("PRAGMA wal_autocheckpoint = 0");
+const database = openDatabase(process.argv[2] ?? "", {
+  kind: "memory",
+  migrations: MIGRATIONS,
+  check: false,
+  leaves: true,
+});
 database.run("INSERT INTO t VALUES (?)", new Uint8Array(500_000));
 database.leave();
 // As the gate does: nothing is closed on the way out.

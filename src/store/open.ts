@@ -27,6 +27,11 @@ export interface OpenOptions {
   readonly check?: boolean;
   /** How long to wait for a lock. Default: 5000. */
   readonly busy_timeout_ms?: number;
+  /**
+   * The process ends soon, and the user waits for it: it will `leave` the database. What it writes may be lost to a power
+   * cut, which costs less than waiting for the disk each time.
+   */
+  readonly leaves?: boolean;
   /** For those who only ask; the file is created or upgraded first where needed. */
   readonly read_only?: boolean;
   /** Needed for `loadVectors`. */
@@ -95,7 +100,9 @@ function connect(path: string, options: OpenOptions, recovery?: Recovery): Datab
       if (state === "empty") database.exec("PRAGMA auto_vacuum = INCREMENTAL");
       patiently(() => database.get("PRAGMA journal_mode = WAL"), path, clock, busy_timeout_ms);
     }
-    database.exec(`PRAGMA synchronous = ${options.kind === "memory" ? "FULL" : "NORMAL"}`);
+    database.exec(`PRAGMA synchronous = ${options.kind === "memory" && options.leaves !== true ? "FULL" : "NORMAL"}`);
+    // `leave` keeps the log short.
+    if (options.leaves === true) database.exec("PRAGMA wal_autocheckpoint = 0");
     database.exec("PRAGMA foreign_keys = ON");
     if (state !== "current") migrate(database, options.migrations, clock.now());
     return database;

@@ -3,20 +3,14 @@
 import { deleteMemory } from "../../memory/delete.ts";
 import { wholeMemoryId } from "../../memory/memory_id.ts";
 import { operation } from "../operation.ts";
-import { MEMORY_ITEM, memoryItem } from "./remembering.ts";
+import { MEMORY_ID, MEMORY_ITEM, memoryItem } from "./remembering.ts";
 
 export const memoryDelete = operation({
   name: "memory delete",
   summary: "Delete a memory",
   group: "remember",
   parameters: {
-    id: {
-      type: "string",
-      required: true,
-      position: 0,
-      argument: "memory_id",
-      summary: "The memory's id, or the beginning of it",
-    },
+    id: MEMORY_ID,
   },
   examples: [{ command: "focal memory delete 0190a1b2-…", does: "deletes it" }],
   effect: "destructive",

@@ -7,14 +7,14 @@ import { readLog } from "../../memory/memory_log.ts";
 import { noSuchMemory } from "../../memory/update.ts";
 import { operation } from "../operation.ts";
 import { withCurrentCode } from "./current_code.ts";
-import { lookupOf, MEMORY_ITEM, memoryItem, memoryText, statesOf } from "./remembering.ts";
+import { lookupOf, MEMORY_ID, MEMORY_ITEM, memoryItem, memoryText, statesOf } from "./remembering.ts";
 
 export const memoryShow = operation({
   name: "memory show",
   summary: "One memory, what it is tied to, and its history",
   group: "remember",
   parameters: {
-    id: { type: "string", required: true, position: 0, summary: "The memory's id, or the beginning of it" },
+    id: MEMORY_ID,
   },
   examples: [{ command: "focal memory show 0190a1b2-…", does: "shows it with its history" }],
   effect: "read",

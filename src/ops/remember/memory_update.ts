@@ -7,7 +7,7 @@ import { FocalError } from "../../base/errors.ts";
 import { operation } from "../operation.ts";
 import { knownCheckouts } from "./code_lookup.ts";
 import { notLinked, readyToLink } from "./current_code.ts";
-import { MEMORY_ITEM, memoryItem, memoryText, notLinkedText, statesOf, writerOf } from "./remembering.ts";
+import { MEMORY_ID, MEMORY_ITEM, memoryItem, memoryText, notLinkedText, statesOf, writerOf } from "./remembering.ts";
 
 export const memoryUpdate = operation({
   name: "memory update",
@@ -17,13 +17,7 @@ export const memoryUpdate = operation({
     "the memory is fresh again.",
   group: "remember",
   parameters: {
-    id: {
-      type: "string",
-      required: true,
-      position: 0,
-      argument: "memory_id",
-      summary: "The memory's id, or the beginning of it",
-    },
+    id: MEMORY_ID,
     content: { type: "string", position: 1, stdin: true, summary: "Its new text" },
     category: { type: "string", choices: CATEGORIES, short: "c", summary: "Its new kind" },
     symbol_names: {

@@ -69,6 +69,15 @@ export interface MemoryItem {
   }[];
 }
 
+/** The parameter of operations on one memory. */
+export const MEMORY_ID = {
+  type: "string",
+  required: true,
+  position: 0,
+  argument: "memory_id",
+  summary: "The memory's id, or the beginning of it",
+} as const;
+
 export const MEMORY_ITEM = {
   type: "object",
   properties: {
