@@ -1,27 +1,31 @@
 // Counts tokens without a tokenizer's full tables: an estimate that is right on average, and a bound that is never under.
 
 import { Buffer } from "node:buffer";
+import { isAscii, lazyPattern } from "./lazy_pattern.ts";
 import { loadTokenTable, type TokenTable } from "./token_table.ts";
 
 export type ContentKind = "code" | "prose" | "json" | "text";
 
 const CONTRACTION = "(?:'(?:[sdmtSDMT]|[lL][lL]|[vV][eE]|[rR][eE]))?";
-const BEFORE_WORD = "[^\\r\\n\\p{L}\\p{N}]?";
-const UPPER = "[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]";
-const LOWER = "[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]";
+
 /** How o200k_base cuts a text into pieces; it then merges bytes within each. */
-const PIECES = new RegExp(
-  [
-    `${BEFORE_WORD}${UPPER}*${LOWER}+${CONTRACTION}`,
-    `${BEFORE_WORD}${UPPER}+${LOWER}*${CONTRACTION}`,
-    "\\p{N}{1,3}",
-    " ?[^\\s\\p{L}\\p{N}]+[\\r\\n/]*",
+function cuts(upper: string, lower: string, letter: string, digit: string): string {
+  return [
+    `[^\\r\\n${letter}${digit}]?[${upper}]*[${lower}]+${CONTRACTION}`,
+    `[^\\r\\n${letter}${digit}]?[${upper}]+[${lower}]*${CONTRACTION}`,
+    `[${digit}]{1,3}`,
+    ` ?[^\\s${letter}${digit}]+[\\r\\n/]*`,
     "\\s*[\\r\\n]+",
     "\\s+(?!\\S)",
     "\\s+",
-  ].join("|"),
+  ].join("|");
+}
+
+const piecesOfAny = lazyPattern(
+  cuts("\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}", "\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}", "\\p{L}", "\\p{N}"),
   "gu",
 );
+const piecesOfAscii = lazyPattern(cuts("A-Z", "a-z", "A-Za-z", "0-9"), "g");
 
 /**
  * Of a piece's tokens beyond its first, this part is real, the rest are merges that the table does not know. Fitted on
@@ -72,7 +76,7 @@ function count(text: string): Count {
   const { table, bytes, kept } = counting;
   if (kept.size > MOST_KEPT) kept.clear();
   const known = new Map<string, number>();
-  const found = text.match(PIECES) ?? [];
+  const found = text.match((isAscii(text) ? piecesOfAscii : piecesOfAny)()) ?? [];
   let ascii_extra = 0;
   let other_extra = 0;
   for (const piece of found) {

@@ -93,3 +93,12 @@ Deno.test("short and empty texts", () => {
   assert.ok(fitsBudget("hello world", 2));
   assert.ok(!fitsBudget("hello world", 1));
 });
+
+Deno.test("ASCII is counted as it is within a text of another script", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary-ascii", maxLength: 80 }), (text) => {
+      assert.equal(upperTokens(`${text}a 中`), upperTokens(`${text}a`) + upperTokens(" 中"));
+    }),
+    { numRuns: 1000 },
+  );
+});

@@ -1,5 +1,6 @@
 // What a prompt says about its topic, for focal's own rule: stems of words, whole identifiers, names in pasted text.
 
+import { isAscii, lazyPattern } from "../base/lazy_pattern.ts";
 import { fieldsOf } from "./fields.ts";
 import { lightStem } from "./light_stem.ts";
 import { splitWords } from "../text/words.ts";
@@ -44,19 +45,14 @@ const ASCII_TOKENS: TokenPatterns = {
   edges: /^[^a-z0-9]+|[^a-z0-9+#]+$/g,
 };
 
-/** The same for all scripts, made when a text needs it: that takes milliseconds, which a hook does not have. */
-function unicodeTokens(): TokenPatterns {
-  return {
-    token: /[\p{L}\p{M}\p{N}_$#@+.\-/:']{0,200}[\p{L}\p{N}][\p{L}\p{M}\p{N}_$#+]{0,200}/gu,
-    edges: /^[^\p{L}\p{N}]+|[^\p{L}\p{N}+#]+$/gu,
-  };
-}
-
-// deno-lint-ignore no-control-regex
-const ASCII_ONLY = /^[\x00-\x7f]*$/;
+const tokenOfAny = lazyPattern(
+  "[\\p{L}\\p{M}\\p{N}_$#@+.\\-/:']{0,200}[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}_$#+]{0,200}",
+  "gu",
+);
+const edgesOfAny = lazyPattern("^[^\\p{L}\\p{N}]+|[^\\p{L}\\p{N}+#]+$", "gu");
 
 function tokensOf(text: string): TokenPatterns {
-  return ASCII_ONLY.test(text) ? ASCII_TOKENS : unicodeTokens();
+  return isAscii(text) ? ASCII_TOKENS : { token: tokenOfAny(), edges: edgesOfAny() };
 }
 
 export function featuresOf(text: string): Features {
@@ -83,7 +79,7 @@ function addWords(words: Set<string>, text: string, most: number): void {
     const name = token.toLowerCase().replace(patterns.edges, "");
     const parts = STOP_WORDS.has(name) ? [] : partsOf(token);
     // A run of a script without spaces is not a name.
-    if (parts.length > 1 && !token.includes("://") && ASCII_ONLY.test(name)) words.add(`#${name}`);
+    if (parts.length > 1 && !token.includes("://") && isAscii(name)) words.add(`#${name}`);
     for (const part of parts) words.add(part);
   }
 }

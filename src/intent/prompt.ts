@@ -1,5 +1,7 @@
 // What of a prompt is the user's own: notifications, reminders, hook feedback and echoes of commands are not.
 
+import { lazyPattern } from "../base/lazy_pattern.ts";
+
 /** Tags that clients put into or instead of prompts. */
 const MACHINE_TAGS = [
   "task-notification",
@@ -49,6 +51,8 @@ const MACHINE_STARTS = new RegExp(
 const READ_LENGTH = 20_000;
 const HEAD_LENGTH = 12_000;
 
+const letterOrDigit = lazyPattern("[\\p{L}\\p{N}]");
+
 /** The user's own words, or "" when there are none and the forest must be left alone. */
 export function ownPrompt(raw: string): string {
   const short = raw.length <= READ_LENGTH
@@ -57,7 +61,7 @@ export function ownPrompt(raw: string): string {
   const stripped = short.includes("<") ? short.replace(MACHINE_TEXT, " ") : short;
   const own = stripped.trim();
   if (own === "" || (mayBeMachine(own) && MACHINE_STARTS.test(own))) return "";
-  return /[a-z0-9]/i.test(own) || /[\p{L}\p{N}]/u.test(own) ? own : "";
+  return /[a-z0-9]/i.test(own) || letterOrDigit().test(own) ? own : "";
 }
 
 /** A quick look, since making the pattern costs most prompts more than all else here. */

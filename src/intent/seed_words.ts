@@ -1,5 +1,7 @@
 // The seed's tokenizer: lower case, split outside letters, digits, `-` and `_`, two-pass suffix stemmer, stop words.
 
+import { lazyPattern } from "../base/lazy_pattern.ts";
+
 const STOP_WORDS = new Set(
   ("a an the and or but in on at to for of with by from is it as be was are been being have has had do does did will " +
     "would could should may might can shall must this that these those i me my we our you your he she his her they " +
@@ -40,11 +42,12 @@ export function seedStem(word: string): string {
   return stem;
 }
 
+const between = lazyPattern("[^\\p{L}\\p{Nd}_-]+");
+
 /** Stems of a text in order, with repeats: stop words are looked up after stemming, as the seed does. */
 export function seedWords(text: string): string[] {
   const words: string[] = [];
-  // Not a constant: making the pattern takes time that the other algorithm need not spend.
-  for (const raw of text.toLowerCase().split(/[^\p{L}\p{Nd}_-]+/u)) {
+  for (const raw of text.toLowerCase().split(between())) {
     const word = seedStem(raw);
     if (bytes(word) > 1 && !STOP_WORDS.has(word)) words.push(word);
   }

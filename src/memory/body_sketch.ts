@@ -1,6 +1,7 @@
 // A small sketch of a body, kept with a link: tells how much of the code is still there after it was renamed and edited.
 
 import { Buffer } from "node:buffer";
+import { lazyPattern } from "../base/lazy_pattern.ts";
 
 /** Runs of so many tokens are compared: single ones say nothing about their order. */
 const RUN = 3;
@@ -8,12 +9,12 @@ const RUN = 3;
 const MOST_KEPT = 64;
 /** What is shorter looks like too much else. */
 const FEWEST_RUNS = 12;
-const TOKEN = /[\p{L}\p{N}_$]+|[^\s\p{L}\p{N}_$]/gu;
+const token = lazyPattern("[\\p{L}\\p{N}_$]+|[^\\s\\p{L}\\p{N}_$]", "gu");
 const LONGEST = 200_000;
 
 /** Undefined for a body that is too short to be told from others. The symbol's own name does not count. */
 export function sketchOf(body: string, name: string): string | undefined {
-  const tokens = (body.slice(0, LONGEST).match(TOKEN) ?? []).map((token) => token === name ? "@" : token);
+  const tokens = (body.slice(0, LONGEST).match(token()) ?? []).map((each) => each === name ? "@" : each);
   const hashes = new Set<number>();
   for (let at = 0; at + RUN <= tokens.length; at++) hashes.add(hashOf(tokens.slice(at, at + RUN).join(" ")));
   if (hashes.size < FEWEST_RUNS) return undefined;

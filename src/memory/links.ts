@@ -1,5 +1,6 @@
 // Ties memories to symbols. Only the link is stored; whether it is fresh is told by `freshness.ts` on reading.
 
+import { lazyPattern } from "../base/lazy_pattern.ts";
 import type { Database } from "../store/database.ts";
 import { bodyTraits } from "./successor.ts";
 import type { SymbolLookup, SymbolState } from "./symbol_lookup.ts";
@@ -130,7 +131,7 @@ export function symbolsNamed(symbols: SymbolLookup, names: readonly string[]): N
 
 const BACKTICKED = /`([^`\n]{1,200})`/g;
 /** What could be a symbol's name or place; commands, flags and snippets stand in backticks too. */
-const LIKE_A_NAME = /^[\p{L}_$][\p{L}\p{N}_$.:#/~-]*$/u;
+const likeAName = lazyPattern("^[\\p{L}_$][\\p{L}\\p{N}_$.:#/~-]*$");
 const MOST_MENTIONS = 20;
 
 /** The symbols that a text names in backticks; a name that is no symbol of one meaning comes back as open. */
@@ -140,7 +141,7 @@ export function mentionedSymbols(symbols: SymbolLookup, text: string): NamedSymb
     if (names.size < MOST_MENTIONS) names.add(match[1]!.trim().replace(/\([^)]*\)$/, ""));
   }
   const { found, open } = symbolsNamed(symbols, [...names]);
-  return { found, open: open.filter(({ name }) => LIKE_A_NAME.test(name)) };
+  return { found, open: open.filter(({ name }) => likeAName().test(name)) };
 }
 
 /** Open names, each once. */

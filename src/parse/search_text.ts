@@ -1,5 +1,6 @@
 // What full text knows of each symbol: words of its name, signature, doc and own text, without nested symbols.
 
+import { isAscii, lazyPattern } from "../base/lazy_pattern.ts";
 import type { SymbolFact } from "../languages/facts.ts";
 import { splitWords } from "../text/words.ts";
 
@@ -24,10 +25,8 @@ const COMMON = new Set(
 /** Identifiers repeat: each is taken apart once per thread. */
 const known = new Map<string, readonly string[]>();
 const MOST_KNOWN = 50_000;
-const TOKEN = /[\p{L}\p{M}\p{N}_$]+/gu;
+const tokenOfAny = lazyPattern("[\\p{L}\\p{M}\\p{N}_$]+", "gu");
 const ASCII_TOKEN = /[A-Za-z0-9_$]+/g;
-// deno-lint-ignore no-control-regex
-const ASCII_ONLY = /^[\x00-\x7f]*$/;
 
 function wordsOf(token: string): readonly string[] {
   let words = known.get(token);
@@ -42,7 +41,7 @@ function wordsOf(token: string): readonly string[] {
 function allWords(text: string): string {
   if (text === "") return "";
   const words: string[] = [];
-  for (const token of text.match(ASCII_ONLY.test(text) ? ASCII_TOKEN : TOKEN) ?? []) {
+  for (const token of text.match(isAscii(text) ? ASCII_TOKEN : tokenOfAny()) ?? []) {
     for (const word of wordsOf(token)) words.push(word);
   }
   return words.join(" ");
@@ -75,7 +74,7 @@ function ownWords(symbols: readonly SymbolFact[], source: string): string[] {
     if (to <= from || (taken[symbol] as number) > LONGEST_BODY) return;
     taken[symbol] = (taken[symbol] as number) + to - from;
     const piece = source.slice(from, Math.min(to, from + LONGEST_BODY));
-    const tokens = piece.match(ASCII_ONLY.test(piece) ? ASCII_TOKEN : TOKEN);
+    const tokens = piece.match(isAscii(piece) ? ASCII_TOKEN : tokenOfAny());
     if (tokens === null) return;
     const own = counts[symbol] ??= new Map();
     for (const token of tokens) own.set(token, (own.get(token) ?? 0) + 1);

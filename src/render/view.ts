@@ -1,5 +1,7 @@
 // Where text is shown: colours and width of a terminal, or neither.
 
+import { lazyPattern } from "../base/lazy_pattern.ts";
+
 /** Fits the view that operations are given. */
 export interface View {
   readonly color: boolean;
@@ -35,9 +37,11 @@ export function withoutColor(text: string): string {
   return text.replace(COLOR_CODES, "");
 }
 
-const WIDE =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
-const ZERO = /[\p{Mn}\p{Me}\p{Cf}]/u;
+const wide = lazyPattern(
+  "[\\u1100-\\u115f\\u2e80-\\u303e\\u3041-\\ua4cf\\uac00-\\ud7a3\\uf900-\\ufaff\\ufe30-\\ufe6f\\uff00-\\uff60\\uffe0-\\uffe6]|" +
+    "\\p{Emoji_Presentation}",
+);
+const zero = lazyPattern("[\\p{Mn}\\p{Me}\\p{Cf}]");
 const ASCII_ONLY = /^[\x20-\x7e]*$/;
 
 /** Columns that the text takes on a terminal: colours none, CJK and emoji two. */
@@ -45,7 +49,7 @@ export function displayWidth(text: string): number {
   const bare = withoutColor(text);
   if (ASCII_ONLY.test(bare)) return bare.length;
   let width = 0;
-  for (const character of bare) width += ZERO.test(character) ? 0 : WIDE.test(character) ? 2 : 1;
+  for (const character of bare) width += zero().test(character) ? 0 : wide().test(character) ? 2 : 1;
   return width;
 }
 

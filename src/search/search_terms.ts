@@ -1,5 +1,6 @@
 // What a person typed into a search, taken apart: words, tokens that could be names, and the whole as one name.
 
+import { isAscii, lazyPattern } from "../base/lazy_pattern.ts";
 import { stem } from "../text/stem.ts";
 import { splitWords } from "../text/words.ts";
 import { STOP_WORDS } from "./stop_words.ts";
@@ -26,13 +27,18 @@ const LONGEST = 2_000;
 const MOST_WORDS = 32;
 const TEST_WORDS = new Set(["test", "spec", "mock", "fixtur", "exampl", "benchmark", "bench"]);
 
+const between = lazyPattern("[^\\p{L}\\p{N}]+", "gu");
+const token = lazyPattern("[\\p{L}\\p{N}_$][\\p{L}\\p{N}_$.:]*", "gu");
+const ofSeveralWords = lazyPattern("\\p{Ll}\\p{Lu}|\\p{Lu}{2}\\p{Ll}|.[_$].");
+
 /** Letters and digits only, in lower case: what two spellings of a name have in common. */
-export const nameKey = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+export const nameKey = (name: string): string =>
+  name.toLowerCase().replace(isAscii(name) ? /[^a-z0-9]+/g : between(), "");
 
 export function searchTerms(text: string): SearchTerms {
   const cut = text.slice(0, LONGEST);
   const all = [...new Set(splitWords(cut))].slice(0, MOST_WORDS);
-  const tokens = (cut.match(/[\p{L}\p{N}_$][\p{L}\p{N}_$.:]*/gu) ?? [])
+  const tokens = (cut.match(token()) ?? [])
     .map((token) => token.split(/[.:]+/).filter((part) => part !== "").pop() ?? "").filter((token) => token !== "");
   // A single token is a name, and names are made of any words.
   const content = tokens.length === 1 ? [] : all.filter((word) => !STOP_WORDS.has(word));
@@ -52,4 +58,4 @@ export function searchTerms(text: string): SearchTerms {
   };
 }
 
-const isIdentifier = (token: string): boolean => /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}|.[_$]./u.test(token);
+const isIdentifier = (word: string): boolean => ofSeveralWords().test(word);

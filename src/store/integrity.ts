@@ -1,6 +1,16 @@
 // Finds out whether a database file is damaged: a suspicion that costs nothing, and a check that settles it.
 
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { failureOf, storeError } from "./failures.ts";
 
@@ -21,10 +31,15 @@ export function suspicion(path: string): string | undefined {
  * no sign of an unclean stop.
  */
 export function markLeftOpen(path: string): void {
+  let note: number | undefined;
   try {
-    writeFileSync(leftOf(path), stampOfLog(path), { mode: 0o600 });
+    // Written over, never emptied first: ext4 makes whoever empties and rewrites a file wait for the disk.
+    note = openSync(leftOf(path), constants.O_WRONLY | constants.O_CREAT, 0o600);
+    writeSync(note, stampOfLog(path), 0);
   } catch {
     // Without the note the next open is merely more careful.
+  } finally {
+    if (note !== undefined) closeSync(note);
   }
 }
 
@@ -36,9 +51,12 @@ function wasLeftOpen(path: string): boolean {
   }
 }
 
+/** Of any log, so that one covers the other. */
+const STAMP_LENGTH = 64;
+
 function stampOfLog(path: string): string {
   const stat = statSync(`${path}-wal`);
-  return `${stat.size} ${stat.mtimeMs}`;
+  return `${stat.size} ${stat.mtimeMs}`.padEnd(STAMP_LENGTH);
 }
 
 /**

@@ -1,5 +1,7 @@
 // Splits text and identifiers into lower-case words: camelCase, snake_case, digits, paths, scripts without spaces.
 
+import { isAscii, lazyPattern } from "../base/lazy_pattern.ts";
+
 /** Longer runs are data (base64, hashes), not words. */
 const LONGEST_WORD = 64;
 
@@ -21,52 +23,32 @@ const SPACELESS = "\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}\\p{
   "\\p{sc=Myanmar}ー々";
 const LOWER = `(?:(?![${SPACELESS}])[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}])`;
 
-interface UnicodePatterns {
-  readonly apostropheTail: RegExp;
-  /** Latin accents only: in other scripts combining marks carry the vowels. */
-  readonly latinAccents: RegExp;
-  readonly parts: RegExp;
-  readonly spacelessStart: RegExp;
-}
-let unicodePatterns: UnicodePatterns | undefined;
-
-/** Made when the first text needs them: they take milliseconds, which a hook does not have. */
-function unicode(): UnicodePatterns {
-  return unicodePatterns ??= {
-    apostropheTail: /['’](?:s|S)\b|(?<=\p{L})['’](?=\p{L})/gu,
-    latinAccents: /(?<=\p{sc=Latin})[\u0300-\u036f]+/gu,
-    parts: unicodeParts(),
-    spacelessStart: new RegExp(`^[${SPACELESS}]`, "u"),
-  };
-}
-
-function unicodeParts(): RegExp {
-  return new RegExp(
-    [
-      `[${SPACELESS}]+`,
-      MIXTURE,
-      `\\p{Lu}{2,}s(?!\\p{Ll})`,
-      `[\\p{Lu}\\p{Lt}]+(?!\\p{Ll})`,
-      `[\\p{Lu}\\p{Lt}]?${LOWER}+`,
-      "\\p{N}+",
-    ].join("|"),
-    "gu",
-  );
-}
-// deno-lint-ignore no-control-regex
-const ASCII_ONLY = /^[\x00-\x7f]*$/;
+const apostropheTail = lazyPattern("['’](?:s|S)\\b|(?<=\\p{L})['’](?=\\p{L})", "gu");
+/** Latin accents only: in other scripts combining marks carry the vowels. */
+const latinAccents = lazyPattern("(?<=\\p{sc=Latin})[\\u0300-\\u036f]+", "gu");
+const spacelessStart = lazyPattern(`^[${SPACELESS}]`);
+const parts = lazyPattern(
+  [
+    `[${SPACELESS}]+`,
+    MIXTURE,
+    `\\p{Lu}{2,}s(?!\\p{Ll})`,
+    `[\\p{Lu}\\p{Lt}]+(?!\\p{Ll})`,
+    `[\\p{Lu}\\p{Lt}]?${LOWER}+`,
+    "\\p{N}+",
+  ].join("|"),
+  "gu",
+);
 const ASCII_APOSTROPHE_TAIL = /'(?:s|S)\b|(?<=[A-Za-z])'(?=[A-Za-z])/g;
 
 /** The words of a prose or code text, lower case, in order, identifiers taken apart: `getHTTPServer` → get, http, server. */
 export function splitWords(text: string): string[] {
-  if (ASCII_ONLY.test(text)) {
+  if (isAscii(text)) {
     const joined = text.includes("'") ? text.replace(ASCII_APOSTROPHE_TAIL, "") : text;
     return short(joined.match(ASCII_PARTS) ?? []);
   }
-  const { apostropheTail, latinAccents } = unicode();
-  const joined = text.replace(apostropheTail, "");
-  if (ASCII_ONLY.test(joined)) return short(joined.match(ASCII_PARTS) ?? []);
-  return splitUnicode(joined.normalize("NFKD").replace(latinAccents, "").normalize("NFKC"));
+  const joined = text.replace(apostropheTail(), "");
+  if (isAscii(joined)) return short(joined.match(ASCII_PARTS) ?? []);
+  return splitUnicode(joined.normalize("NFKD").replace(latinAccents(), "").normalize("NFKC"));
 }
 
 /** The words that a name is made of: `user_idToURL2` → user, id, to, url, 2. */
@@ -76,10 +58,9 @@ export function splitIdentifier(name: string): string[] {
 
 function splitUnicode(text: string): string[] {
   const words: string[] = [];
-  const { parts, spacelessStart } = unicode();
-  for (const part of text.match(parts) ?? []) {
-    if (spacelessStart.test(part)) words.push(...pairs(part));
-    else if (ASCII_ONLY.test(part)) words.push(...short([part]));
+  for (const part of text.match(parts()) ?? []) {
+    if (spacelessStart().test(part)) words.push(...pairs(part));
+    else if (isAscii(part)) words.push(...short([part]));
     else if (part.length <= LONGEST_WORD) words.push(part.toLowerCase());
   }
   return words;
