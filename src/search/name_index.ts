@@ -10,11 +10,13 @@ import { stemmedWords } from "./stemmed_words.ts";
 interface NameWords {
   /** Ids of names that have the word. */
   readonly byWord: Map<string, number[]>;
-  /** How many words a name has, by its id. */
-  readonly lengths: Map<number, number>;
+  /** Ids that are in here. */
+  readonly known: Set<number>;
   /** Ids of names by their text in lower case. */
   readonly byText: Map<string, number[]>;
   readonly grams: NameGrams;
+  /** How many words a name has, by its id; at most 255. */
+  lengths: Uint8Array;
   /** By id of a name, all 0 between two searches: what covers it, and by how many words. */
   covered: Float64Array;
   found: Uint8Array;
@@ -55,7 +57,7 @@ export function symbolsByWords(
   const all = stems.reduce((sum, _, at) => sum + (weights[at] ?? 1), 0) || 1;
   // As `scoreSymbol` sees it: the share of the question that a name covers, and the share of the name that it is.
   const names = best(MOST_WORDS_NAMES, touched, (name) => {
-    return covered[name]! / all * (0.5 + 0.5 * found[name]! / (lengths.get(name) ?? found[name]!));
+    return covered[name]! / all * (0.5 + 0.5 * found[name]! / lengths[name]!);
   });
   for (const name of touched) covered[name] = found[name] = 0;
   const ids: number[] = [];
@@ -113,7 +115,8 @@ function nameWords(graph: LoadedGraph): NameWords {
   if (known === undefined) {
     known = {
       byWord: new Map(),
-      lengths: new Map(),
+      known: new Set(),
+      lengths: new Uint8Array(0),
       byText: new Map(),
       grams: new NameGrams(),
       covered: new Float64Array(0),
@@ -121,9 +124,13 @@ function nameWords(graph: LoadedGraph): NameWords {
     };
     wordsOf.set(graph.names, known);
   }
-  if (known.lengths.size === graph.names.size) return known;
+  if (known.known.size === graph.names.size) return known;
+  const before = known.lengths;
+  known.lengths = new Uint8Array(graph.names.highest + 1);
+  known.lengths.set(before);
   for (const [id, text] of graph.names.entries()) {
-    if (known.lengths.has(id)) continue;
+    if (known.known.has(id)) continue;
+    known.known.add(id);
     const lower = text.toLowerCase();
     const same = known.byText.get(lower);
     if (same === undefined) {
@@ -131,7 +138,7 @@ function nameWords(graph: LoadedGraph): NameWords {
       known.grams.add(lower);
     } else same.push(id);
     const words = stemmedWords(text);
-    known.lengths.set(id, words.length);
+    known.lengths[id] = Math.min(255, words.length);
     for (const word of new Set(words)) {
       const those = known.byWord.get(word);
       if (those === undefined) known.byWord.set(word, [id]);

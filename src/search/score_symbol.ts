@@ -65,9 +65,20 @@ export function scoreSymbol(symbol: ScoredSymbol, terms: SearchTerms, evidence: 
   return score * placeFactor(symbol, terms, evidence.with_tests || terms.asks_for_tests);
 }
 
+const keys = new Map<string, string>();
+
+function keyOf(name: string): string {
+  let key = keys.get(name);
+  if (key === undefined) {
+    if (keys.size >= 2 * MOST_KEPT) keys.clear();
+    keys.set(name, key = nameKey(name));
+  }
+  return key;
+}
+
 /** The question as one name: the symbol's own, the end of its qualified one, or a part of it. */
 function wholeName(symbol: ScoredSymbol, terms: SearchTerms): number {
-  const key = nameKey(symbol.name);
+  const key = keyOf(symbol.name);
   if (key === "") return 0;
   // White space and case are the last thing that tells two names apart.
   if (terms.token === symbol.name) return 10;

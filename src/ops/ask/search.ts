@@ -169,7 +169,6 @@ function matchingLines(row: SymbolRow, source: string, words: ReadonlySet<string
   for (const from of linesWith(row, source, words)) {
     for (let at = source.indexOf("\n", counted); at >= 0 && at < from; at = source.indexOf("\n", at + 1)) line++;
     counted = from;
-    if (line > row.start_line + LONGEST_SEARCHED) break;
     const end = source.indexOf("\n", from);
     const text = source.slice(from, Math.min(end < 0 ? source.length : end, from + LONGEST_LINE));
     const hits = new Set(splitWords(text).map((word) => stem(word)).filter((word) => words.has(word))).size;
@@ -180,11 +179,21 @@ function matchingLines(row: SymbolRow, source: string, words: ReadonlySet<string
   return best.map(({ line, text }) => ({ line, text: clipped(text) }));
 }
 
+/** Where so many lines after `from` end, or `end` when that comes first. */
+function endOfLines(source: string, from: number, end: number): number {
+  let at = from;
+  for (let lines = 0; lines < LONGEST_SEARCHED; lines++) {
+    at = source.indexOf("\n", at + 1);
+    if (at < 0 || at >= end) return end;
+  }
+  return at;
+}
+
 /** Where the lines begin that have a word's start, ascending: all other lines need no closer look. */
 function linesWith(row: SymbolRow, source: string, words: ReadonlySet<string>): number[] {
   const first = source.indexOf("\n", row.start_offset);
   if (first < 0) return [];
-  const block = source.slice(first, row.end_offset);
+  const block = source.slice(first, endOfLines(source, first, row.end_offset));
   const lower = block.toLowerCase();
   // A few letters of other scripts become longer: then the text is searched as it stands.
   const text = lower.length === block.length ? lower : block;
