@@ -6,6 +6,8 @@ import { formsOf, lastName, readingsOf } from "./asked_name.ts";
 import { oneOfEach } from "./one_of_each.ts";
 import { type SymbolRow, symbolsByIds, symbolsByName } from "./symbols.ts";
 
+/** Most are those of other repositories. */
+const MOST_NAMES = 500;
 /** After every other in a name. */
 const LAST_SIGN = "\u{10ffff}";
 // A range of the index of names: LIKE with an escape would look at every symbol.
@@ -13,8 +15,8 @@ const STARTING = `SELECT s.id FROM symbols s CROSS JOIN files f ON f.id = s.file
   WHERE s.name >= ? COLLATE NOCASE AND s.name < ? COLLATE NOCASE AND s.name LIKE ? ESCAPE '\\' AND f.checkout_id = ?
   ORDER BY f.is_test, length(s.name), s.name, f.path LIMIT ?`;
 
-const NAMED_SO = `SELECT 1 AS n FROM symbols s CROSS JOIN files f ON f.id = s.file_id
-  WHERE s.name = ? COLLATE NOCASE AND f.checkout_id = ? LIMIT 1`;
+const NAMED_SO = `SELECT DISTINCT s.name FROM symbols s CROSS JOIN files f ON f.id = s.file_id
+  WHERE s.name = ? COLLATE NOCASE AND f.checkout_id = ? LIMIT 5`;
 const STARTING_SO = `SELECT DISTINCT s.name FROM symbols s CROSS JOIN files f ON f.id = s.file_id
   WHERE s.name >= ? COLLATE NOCASE AND s.name < ? COLLATE NOCASE AND f.checkout_id = ? LIMIT 2000`;
 
@@ -35,8 +37,9 @@ export function similarSymbols(
     }
   }
   if (ids.size === 0 && last.length >= 3) {
-    for (const name of namesWithPart(database, last, limit)) {
+    for (const name of namesWithPart(database, last)) {
       for (const row of symbolsByName(database, checkouts, name)) ids.add(row.id);
+      if (ids.size >= limit) break;
     }
   }
   return oneOfEach(symbolsByIds(database, [...ids].slice(0, limit * 2))).slice(0, limit);
@@ -48,13 +51,13 @@ function camelPattern(name: string): [string, string] {
   return [words.length < 2 ? "" : words[0] ?? "", words.map((word) => word.replace(/[\\%_]/g, "\\$&") + "%").join("")];
 }
 
-/** Names that contain the text, shortest first. */
-function namesWithPart(database: Database, part: string, limit: number): string[] {
-  return database.all<{ name: string }>(
-    "SELECT name FROM name_grams WHERE name LIKE ? ORDER BY length(name), name LIMIT ?",
+/** Names of all repositories that contain the text, shortest first, however they are written. */
+function namesWithPart(database: Database, part: string): string[] {
+  const names = database.all<{ name: string }>(
+    `SELECT name FROM name_grams WHERE name LIKE ? ORDER BY length(name), name LIMIT ${MOST_NAMES}`,
     `%${part.replace(/[%_]/g, "")}%`,
-    limit,
-  ).map((row) => row.name);
+  );
+  return [...new Set(names.map(({ name }) => name.toLowerCase()))];
 }
 
 /** What to say after "did you mean": members of the type that was named, then names like the last one. */
@@ -126,10 +129,15 @@ function nearNames(database: Database, checkouts: readonly number[], last: strin
       ) names.add(name);
     }
   }
-  // Names are those of all repositories.
-  return nearest(last, [...names], 50).filter((name) =>
-    checkouts.some((checkout) => database.get(NAMED_SO, name, checkout) !== undefined)
-  ).slice(0, 5);
+  // Names are those of all repositories, each written as it is there.
+  const own = new Set<string>();
+  for (const name of new Set(nearest(last, [...names], MOST_NAMES).map((near) => near.toLowerCase()))) {
+    for (const checkout of checkouts) {
+      for (const row of database.all<{ name: string }>(NAMED_SO, name, checkout)) own.add(row.name);
+    }
+    if (own.size >= 5) break;
+  }
+  return nearest(last, [...own], 5);
 }
 
 /** Three that share no letter: an edit or two spoil not all of them. */

@@ -5,7 +5,7 @@ import type { Database } from "../store/database.ts";
 import { ASIDE_ROLE, type Catalog, Role } from "./catalog.ts";
 import { rarity } from "../text/rarity.ts";
 import { stem } from "../text/stem.ts";
-import { framedSymbols, namedFiles, symbolsNamed } from "./named_in_task.ts";
+import { framedSymbols, idsAround, namedFiles, symbolsNamed } from "./named_in_task.ts";
 import { isPlainWord, type TaskText } from "./task_text.ts";
 
 export interface RankedSymbol {
@@ -53,12 +53,12 @@ interface Word {
 export function rankForTask(database: Database, catalog: Catalog, task: TaskText, limit: number): RankedSymbol[] {
   if (catalog.ids.length === 0) return [];
   const total = countDocuments(database);
-  const words = affordable(database, task, total);
+  const words = affordable(database, catalog, task, total);
   const found = scoredByWords(database, catalog, words, total);
   const { scores, hits, fileScores, fileCovered, covered, all } = found;
   addPairs(database, catalog, pairsAmong(words, task, total), total, found);
   const outright = new Set<number>();
-  for (const { at, weight } of symbolsNamed(database, catalog, task, total)) {
+  for (const { at, weight } of symbolsNamed(database, catalog, task, catalog.ids.length)) {
     outright.add(at);
     if (scores[at] === 0) hits.push(at);
     scores[at] = scores[at]! + weight;
@@ -107,7 +107,11 @@ function scoredByWords(database: Database, catalog: Catalog, words: readonly Wor
   const hits: number[] = [];
   let all = 0;
   words.forEach(({ word, stemmed, weight, documents }, number) => {
-    const idf = rarity(documents, total);
+    const found = textHits(database, catalog, `"${word}"`);
+    const files = catalog.filesByWord.get(stemmed) ?? [];
+    // Only other checkouts have it.
+    if (found.length + files.length === 0) return;
+    const idf = rarity(found.length, catalog.ids.length);
     const worth = weight * idf;
     all += worth;
     const cover = (file: number) => {
@@ -116,13 +120,13 @@ function scoredByWords(database: Database, catalog: Catalog, words: readonly Wor
       fileCovered[file] = fileCovered[file]! + worth;
     };
     const scale = weight * idfRatio(idf, total, documents);
-    for (const { at, text } of textHits(database, catalog, `"${word}"`)) {
+    for (const { at, text } of found) {
       if (scores[at] === 0) hits.push(at);
       scores[at] = scores[at]! + scale * text;
       covered[at] = covered[at]! + worth;
       cover(catalog.file[at]!);
     }
-    for (const file of catalog.filesByWord.get(stemmed) ?? []) {
+    for (const file of files) {
       fileScores[file] = fileScores[file]! + PATH_WEIGHT * worth;
       cover(file);
     }
@@ -165,7 +169,7 @@ function countDocuments(database: Database): number {
 }
 
 /** The task's words with their document counts, rarest first, as many as time allows. */
-function affordable(database: Database, task: TaskText, total: number): Word[] {
+function affordable(database: Database, catalog: Catalog, task: TaskText, total: number): Word[] {
   const words: Word[] = [];
   for (const [stemmed, { word, weight }] of task.words) {
     if (!isPlainWord(word)) continue;
@@ -176,10 +180,13 @@ function affordable(database: Database, task: TaskText, total: number): Word[] {
     MOST_WORDS,
   );
   let left = MOST_HITS;
+  // Hits of other checkouts are mostly not looked at.
+  const [first, last] = idsAround(catalog);
+  const looked_at = last - first + 1;
   // In a small index every word is affordable; in a large one, one common word is when nothing rarer is there.
   return found.filter((word, i) => {
-    left -= word.documents;
-    return left >= 0 || i === 0 || total <= SMALL_INDEX;
+    left -= word.documents * Math.min(1, looked_at / total);
+    return left >= 0 || i === 0 || looked_at <= SMALL_INDEX;
   });
 }
 
@@ -195,8 +202,10 @@ function idfRatio(idf: number, total: number, documents: number): number {
 /** BM25 of each symbol that the expression finds. */
 function textHits(database: Database, catalog: Catalog, match: string): { at: number; text: number }[] {
   const rows = database.all<{ i: number; s: number }>(
-    `SELECT rowid AS i, bm25(symbol_text, ${COLUMNS}) AS s FROM symbol_text WHERE symbol_text MATCH ?`,
+    `SELECT rowid AS i, bm25(symbol_text, ${COLUMNS}) AS s FROM symbol_text
+     WHERE symbol_text MATCH ? AND rowid BETWEEN ? AND ?`,
     match,
+    ...idsAround(catalog),
   );
   const hits: { at: number; text: number }[] = [];
   for (const { i, s } of rows) {

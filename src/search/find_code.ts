@@ -6,16 +6,13 @@ import type { Database } from "../store/database.ts";
 import { type Candidate, candidatesInGraphs, candidatesInTables } from "./candidates.ts";
 import { namesInGraph, symbolsByWords } from "./name_index.ts";
 import { namedIds, namesInTables } from "./named_ids.ts";
+import { type Filters, fitsInGraph, scopeOf } from "./scope.ts";
 import { scoreSymbol } from "./score_symbol.ts";
 import { searchTerms } from "./search_terms.ts";
 import { countWords, textHits } from "./text_hits.ts";
 
-export interface FindCodeOptions {
+export interface FindCodeOptions extends Filters {
   readonly checkouts: readonly number[];
-  readonly kind?: string | undefined;
-  readonly language?: string | undefined;
-  /** True for paths that are wanted. */
-  readonly path?: ((path: string) => boolean) | undefined;
   readonly limit: number;
   /** Tests and generated code are ranked like any other. */
   readonly with_tests?: boolean;
@@ -41,23 +38,27 @@ export function findCode(database: Database, text: string, options: FindCodeOpti
   return rankCode(database, text, options).hits;
 }
 
-/** With the number of all symbols that were found to match. */
+/** With the number of all symbols that were found to match; `cut` when more match than were looked at. */
 export function rankCode(
   database: Database,
   text: string,
   options: FindCodeOptions,
-): { hits: CodeHit[]; total: number } {
+): { hits: CodeHit[]; total: number; cut: boolean } {
   const terms = searchTerms(text);
-  if (terms.words.length === 0 && terms.names.length === 0) return { hits: [], total: 0 };
+  if (terms.words.length === 0 && terms.names.length === 0) return { hits: [], total: 0, cut: false };
   const counted = countWords(database, terms);
   const { graphs } = options;
-  const textScores = textHits(database, counted.words, graphs !== undefined);
-  const ids = new Set<number>([
-    ...textScores.keys(),
-    ...namedIds(terms, graphs?.map(namesInGraph) ?? [namesInTables(database)]),
-  ]);
-  for (const graph of graphs ?? []) {
-    for (const id of symbolsByWords(graph, terms.stems, counted.weights, MOST_BY_WORDS)) ids.add(id);
+  const scope = scopeOf(database, options.checkouts, options, graphs);
+  const { scores: textScores, cut } = textHits(database, counted.words, graphs !== undefined, scope);
+  const { filters } = scope;
+  const searched = graphs?.map((graph) => ({
+    graph,
+    fits: filters === undefined ? undefined : fitsInGraph(graph, filters),
+  }));
+  const lookups = searched?.map(({ graph, fits }) => namesInGraph(graph, fits)) ?? [namesInTables(database, scope)];
+  const ids = new Set<number>([...textScores.keys(), ...namedIds(terms, lookups)]);
+  for (const { graph, fits } of searched ?? []) {
+    for (const id of symbolsByWords(graph, terms.stems, counted.weights, MOST_BY_WORDS, fits)) ids.add(id);
   }
   const wanted = new Set(options.checkouts);
   const with_tests = options.with_tests === true;
@@ -81,7 +82,7 @@ export function rankCode(
     return { score: score * (1 + USER_WEIGHT * Math.log2(1 + users) / 6), candidate };
   });
   const hits = best.sort(order).slice(0, options.limit).map(({ score, candidate }) => ({ id: candidate.id, score }));
-  return { hits, total: scored.length };
+  return { hits, total: scored.length, cut };
 }
 
 function usersOf(database: Database, graphs: readonly LoadedGraph[] | undefined, id: number): number {

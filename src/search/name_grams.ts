@@ -17,8 +17,8 @@ export class NameGrams {
     }
   }
 
-  /** The first `most` names, in the order they came, that have the text of at least three letters. */
-  containing(part: string, most: number): string[] {
+  /** The first `most` names that are wanted, in the order they came, that have the text of at least three letters. */
+  containing(part: string, most: number, isWanted: (name: string) => boolean = () => true): string[] {
     let rarest: readonly number[] | undefined;
     for (let i = 0; i + GRAM <= part.length; i++) {
       const those = this.#byGram.get(gramAt(part, i));
@@ -28,7 +28,7 @@ export class NameGrams {
     const found: string[] = [];
     for (const at of rarest ?? []) {
       const name = this.#names[at]!;
-      if (!name.includes(part)) continue;
+      if (!name.includes(part) || !isWanted(name)) continue;
       found.push(name);
       if (found.length >= most) break;
     }

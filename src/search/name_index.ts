@@ -43,9 +43,11 @@ export function symbolsByWords(
   stems: readonly string[],
   weights: readonly number[],
   most: number,
+  fits?: (node: number) => boolean,
 ): number[] {
   const { byWord, lengths, covered, found } = nameWords(graph);
   const touched: number[] = [];
+  const isCarried = carriedIn(graph, fits);
   stems.forEach((word, at) => {
     const weight = weights[at] ?? 1;
     for (const name of byWord.get(word) ?? []) {
@@ -56,13 +58,13 @@ export function symbolsByWords(
   });
   const all = stems.reduce((sum, _, at) => sum + (weights[at] ?? 1), 0) || 1;
   // As `scoreSymbol` sees it: the share of the question that a name covers, and the share of the name that it is.
-  const names = best(MOST_WORDS_NAMES, touched, (name) => {
+  const names = best(MOST_WORDS_NAMES, touched.filter(isCarried), (name) => {
     return covered[name]! / all * (0.5 + 0.5 * found[name]! / lengths[name]!);
   });
   for (const name of touched) covered[name] = found[name] = 0;
   const ids: number[] = [];
   for (const name of names) {
-    for (const node of mostUsed(graph, name, MOST_OF_WORDS_NAME)) {
+    for (const node of mostUsed(graph, name, MOST_OF_WORDS_NAME, fits)) {
       if (ids.length >= most) return ids;
       ids.push(graph.ids[node]!);
     }
@@ -89,10 +91,27 @@ function best(most: number, all: readonly number[], score: (key: number) => numb
   return keys;
 }
 
+/** Whether a symbol of this graph carries a name, by its id: graphs share their names with those of other checkouts. */
+function carriedIn(graph: LoadedGraph, fits: ((node: number) => boolean) | undefined): (name: number) => boolean {
+  const { first, symbols } = carriers(graph);
+  return (name) =>
+    fits === undefined ? first[name]! < first[name + 1]! : symbols.subarray(first[name]!, first[name + 1]!).some(fits);
+}
+
 /** Of those that carry a name: tests and generated code last, those with more users first. */
-function mostUsed(graph: LoadedGraph, name: number, most: number): Int32Array {
+function mostUsed(
+  graph: LoadedGraph,
+  name: number,
+  most: number,
+  fits?: (node: number) => boolean,
+): Int32Array {
   const { first, symbols, sorted } = carriers(graph);
   const nodes = symbols.subarray(first[name]!, first[name + 1]!);
+  if (fits !== undefined) {
+    const fitting = nodes.filter(fits);
+    if (fitting.length <= most) return fitting;
+    return fitting.sort((a, b) => weightOf(graph, b) - weightOf(graph, a) || a - b).subarray(0, most);
+  }
   if (nodes.length <= most) return nodes;
   let known = sorted.get(name);
   if (known === undefined) {
@@ -150,18 +169,21 @@ function nameWords(graph: LoadedGraph): NameWords {
   return known;
 }
 
-/** The graph's names, as `namedIds` asks for them. */
-export function namesInGraph(graph: LoadedGraph): Names {
+/** The graph's names, as `namedIds` asks for them; with `fits`, of the symbols that it is true for. */
+export function namesInGraph(graph: LoadedGraph, fits?: (node: number) => boolean): Names {
   const { byText, grams } = nameWords(graph);
+  const isCarried = carriedIn(graph, fits);
   const called = (name: string, most: number): number[] =>
-    (byText.get(name) ?? []).flatMap((id) => [...mostUsed(graph, id, most)].map((node) => graph.ids[node]!)).slice(
-      0,
-      most,
-    );
+    (byText.get(name) ?? []).flatMap((id) => [...mostUsed(graph, id, most, fits)].map((node) => graph.ids[node]!))
+      .slice(
+        0,
+        most,
+      );
   return {
     called,
     containing: (part) => {
-      return shortest(grams.containing(part, MOST_CONTAINING)).flatMap((name) => called(name, MOST_OF_NAME));
+      const names = grams.containing(part, MOST_CONTAINING, (name) => byText.get(name)?.some(isCarried) === true);
+      return shortest(names).flatMap((name) => called(name, MOST_OF_NAME));
     },
     ofPaths: (part) => {
       if (part.includes("\n")) return [];
@@ -170,7 +192,7 @@ export function namesInGraph(graph: LoadedGraph): Names {
       for (let at = paths.indexOf(part); at >= 0 && ids.length < MOST_PATHS;) {
         const file = fileAround(starts, at);
         const id = graph.ids[own[file]!];
-        if (id !== undefined) ids.push(id);
+        if (id !== undefined && fits?.(own[file]!) !== false) ids.push(id);
         at = file + 1 < starts.length ? paths.indexOf(part, starts[file + 1]) : -1;
       }
       return ids;

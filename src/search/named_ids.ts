@@ -1,6 +1,7 @@
 // Symbols whose name is, starts with, or contains what was asked for; looked up in the tables or in a loaded graph.
 
 import type { Database } from "../store/database.ts";
+import { type Scope, withPath } from "./scope.ts";
 import type { SearchTerms } from "./search_terms.ts";
 
 /** All in lower case. */
@@ -42,34 +43,68 @@ export function namedIds(terms: SearchTerms, lookups: readonly Names[]): Set<num
 }
 
 /** Of several names the shortest, equally long ones in their order. */
-export function shortest(names: readonly string[]): string[] {
-  return [...names].sort((a, b) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)).slice(0, MOST_NAMES);
-}
+export const shortest = (names: readonly string[]): string[] => byLength(names).slice(0, MOST_NAMES);
 
-export function namesInTables(database: Database): Names {
-  const called = (name: string, most: number) =>
-    database.all<{ id: number }>("SELECT id FROM symbols WHERE name = ? COLLATE NOCASE LIMIT ?", name, most)
-      .map(({ id }) => id);
+const byLength = (names: readonly string[]): string[] =>
+  [...names].sort((a, b) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0));
+
+/** Where names or symbols are passed over, so many more are looked at. */
+const MORE = 8;
+
+const NAMED = "SELECT id FROM symbols WHERE name = ? COLLATE NOCASE LIMIT ?";
+const NAMED_IN_SCOPE = `SELECT s.id, f.path FROM symbols s CROSS JOIN files f ON f.id = s.file_id
+  WHERE s.name = ? COLLATE NOCASE AND s.id BETWEEN ? AND ? AND f.checkout_id IN (SELECT value FROM json_each(?))
+  AND (? IS NULL OR s.kind = ?) AND (? IS NULL OR f.language = ?) LIMIT ?`;
+const OF_PATHS = `SELECT s.id, f.path FROM path_grams p CROSS JOIN files f ON f.id = p.rowid
+  JOIN symbols s ON s.file_id = f.id AND s.ordinal = 0
+  WHERE path_grams MATCH ? AND instr(lower(f.path), ?) > 0 AND f.checkout_id IN (SELECT value FROM json_each(?)) LIMIT ?`;
+
+export function namesInTables(database: Database, scope: Scope): Names {
+  const { checkouts, first, last, others, filters = {} } = scope;
+  const every = !others && scope.filters === undefined;
+  const more = every ? 1 : MORE;
+  const kind = filters.kind ?? null;
+  const language = filters.language ?? null;
+  const called = (name: string, most: number): number[] => {
+    if (every) return database.all<{ id: number }>(NAMED, name, most).map(({ id }) => id);
+    const rows = database.all<{ id: number; path: string }>(
+      NAMED_IN_SCOPE,
+      ...[name, first, last, checkouts, kind, kind, language, language],
+      filters.path === undefined ? most : most * MORE,
+    );
+    return withPath(rows, filters).slice(0, most).map(({ id }) => id);
+  };
   return {
     called,
     containing: (part) => {
-      const names = database.all<{ name: string }>(
-        `SELECT name FROM name_grams WHERE name LIKE ? LIMIT ${MOST_CONTAINING}`,
-        `%${part.replace(/[%_]/g, "")}%`,
-      ).map((row) => row.name);
-      return shortest(names).flatMap((name) => called(name, MOST_OF_NAME));
+      const names = byLength(
+        database.all<{ name: string }>(
+          "SELECT name FROM name_grams WHERE name LIKE ? LIMIT ?",
+          `%${part.replace(/[%_]/g, "")}%`,
+          MOST_CONTAINING * more,
+        ).map((row) => row.name),
+      );
+      const ids: number[] = [];
+      let left = MOST_NAMES;
+      for (const name of names.slice(0, MOST_NAMES * more)) {
+        const those = called(name, MOST_OF_NAME);
+        ids.push(...those);
+        if ((every || those.length > 0) && --left === 0) break;
+      }
+      return ids;
     },
     ofPaths: (part) => {
       // Trigrams find files, their order is checked on the path.
       const grams = new Set<string>();
       for (let at = 0; at + 3 <= part.length && grams.size < MOST_GRAMS; at++) grams.add(part.slice(at, at + 3));
-      return database.all<{ id: number }>(
-        `SELECT s.id FROM path_grams p JOIN files f ON f.id = p.rowid
-         JOIN symbols s ON s.file_id = f.id AND s.ordinal = 0
-         WHERE path_grams MATCH ? AND instr(lower(f.path), ?) > 0 LIMIT ${MOST_PATHS}`,
+      const rows = database.all<{ id: number; path: string }>(
+        OF_PATHS,
         [...grams].map((gram) => `"${gram.replaceAll('"', '""')}"`).join(" AND "),
         part,
-      ).map(({ id }) => id);
+        checkouts,
+        MOST_PATHS * more,
+      );
+      return withPath(rows, filters).slice(0, MOST_PATHS).map(({ id }) => id);
     },
   };
 }

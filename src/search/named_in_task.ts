@@ -9,6 +9,10 @@ import type { Place, TaskText } from "./task_text.ts";
 /** How much a symbol's name counts that the task has, and one that it has with its container: `Class.method`. */
 const NAME_WEIGHT = 1.25;
 const QUALIFIED_WEIGHT = 2;
+const MOST_CALLED = 500;
+const MOST_QUALIFIED = 100;
+/** Also those of other checkouts, which are passed over. */
+const MOST_ROWS = 20_000;
 
 /** Symbols that carry a name of the task exactly, with what that is worth: the more, the fewer carry it. */
 export function symbolsNamed(
@@ -30,19 +34,27 @@ export function symbolsNamed(
 function symbolsQualified(database: Database, catalog: Catalog, [outer, name]: readonly [string, string]): number[] {
   const wanted = `.${outer}.${name}`;
   const rows = database.all<{ id: number }>(
-    `SELECT id FROM symbols WHERE name = ? COLLATE NOCASE
-     AND substr('.' || lower(qualified_name), -length(?)) = ? LIMIT 100`,
+    `SELECT id FROM symbols WHERE name = ? COLLATE NOCASE AND id BETWEEN ? AND ?
+     AND substr('.' || lower(qualified_name), -length(?)) = ? LIMIT ${MOST_ROWS}`,
     name,
+    ...idsAround(catalog),
     wanted,
     wanted,
   );
-  return rows.map((row) => positionOf(catalog.ids, row.id)).filter((at) => at >= 0);
+  return rows.map((row) => positionOf(catalog.ids, row.id)).filter((at) => at >= 0).slice(0, MOST_QUALIFIED);
 }
 
 function symbolsCalled(database: Database, catalog: Catalog, name: string): number[] {
-  const rows = database.all<{ id: number }>("SELECT id FROM symbols WHERE name = ? COLLATE NOCASE LIMIT 500", name);
-  return rows.map((row) => positionOf(catalog.ids, row.id)).filter((at) => at >= 0);
+  const rows = database.all<{ id: number }>(
+    `SELECT id FROM symbols WHERE name = ? COLLATE NOCASE AND id BETWEEN ? AND ? LIMIT ${MOST_ROWS}`,
+    name,
+    ...idsAround(catalog),
+  );
+  return rows.map((row) => positionOf(catalog.ids, row.id)).filter((at) => at >= 0).slice(0, MOST_CALLED);
 }
+
+/** The least and the greatest id of the checkout's symbols; between them may be those of others. */
+export const idsAround = ({ ids }: Catalog): [number, number] => [ids[0] ?? 0, ids[ids.length - 1] ?? 0];
 
 /** Files that the task names by their path or its end. */
 export function namedFiles(catalog: Catalog, task: TaskText): ReadonlySet<number> {

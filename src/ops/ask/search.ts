@@ -73,12 +73,12 @@ export const search = operation({
       basename: !values.path.includes("/"),
     });
     return await freshly(context, checkouts, () => {
-      const { hits, total, more_files } = values.exact
+      const { hits, total, cut } = values.exact
         ? exactHits(context, checkouts, values.text, values.limit, glob, values)
         : rankedHits(context, checkouts, values.text, values.limit, glob, values);
       const shown = hits.slice(0, values.limit);
       const left = total - shown.length;
-      const least = more_files === true ? "at least " : "";
+      const least = cut === true ? "at least " : "";
       const answer = {
         schema_version: 1 as const,
         items: shown.map(({ item }) => item),
@@ -111,8 +111,8 @@ interface Hit {
 interface Hits {
   readonly hits: readonly Hit[];
   readonly total: number;
-  /** There are files that were not counted. */
-  readonly more_files?: boolean;
+  /** There are more that were not counted. */
+  readonly cut?: boolean;
 }
 
 type Glob = ((path: string) => boolean) | undefined;
@@ -125,7 +125,7 @@ function rankedHits(
   glob: Glob,
   filters: Filters,
 ): Hits {
-  const { hits, total } = rankCode(context.index(), text, {
+  const { hits, total, cut } = rankCode(context.index(), text, {
     checkouts: idsOf(checkouts),
     kind: filters.kind?.toLowerCase(),
     language: filters.lang,
@@ -140,7 +140,7 @@ function rankedHits(
     row,
     item: { ...symbolItem(row, checkouts.length > 1), lines: matchingLines(row, textOf(sources, row), words) },
   }));
-  return { hits: shown, total };
+  return { hits: shown, total, cut };
 }
 
 function textOf(sources: Map<string, string>, row: { root: string; path: string }): string {
@@ -229,7 +229,7 @@ function exactHits(
   let counted = 0;
   for (const checkout of checkouts) {
     for (const file of filesOfCheckout(context.index(), checkout.id)) {
-      if (context.signal.aborted) return { hits, total, more_files: true };
+      if (context.signal.aborted) return { hits, total, cut: true };
       if (glob !== undefined && !glob(file.path) || filters.lang !== undefined && file.language !== filters.lang) {
         continue;
       }
@@ -240,7 +240,7 @@ function exactHits(
         continue;
       }
       if (!source.includes(text)) continue;
-      if (total >= limit && ++counted > MOST_COUNTED) return { hits, total, more_files: true };
+      if (total >= limit && ++counted > MOST_COUNTED) return { hits, total, cut: true };
       const found = hitsInFile(context, file.id, source, text, checkouts.length > 1, filters.kind);
       total += found.length;
       if (hits.length < limit) hits.push(...found);
