@@ -7,6 +7,7 @@ import { inheritedMembers } from "./inherited_members.ts";
 import { isCallable, oneOfEach } from "./one_of_each.ts";
 import { suggest } from "./similar_symbols.ts";
 import { symbolAtLine } from "./symbol_at_line.ts";
+import { mainDeclarations } from "./type_declarations.ts";
 import { filesEndingWith, membersOf, type SymbolRow, symbolsByName, symbolsNamedIn, symbolsOfFile } from "./symbols.ts";
 
 export type Found =
@@ -44,7 +45,7 @@ export function findSymbol(
 ): Found {
   const isKind = (row: SymbolRow) => options.kind === undefined || row.kind === options.kind;
   let inherited_by: SymbolRow | undefined;
-  let rows = oneOfEach(exactMatches(database, checkouts, asked).filter(isKind));
+  let rows = mainDeclarations(database, oneOfEach(exactMatches(database, checkouts, asked).filter(isKind)));
   if (rows.length === 0) {
     const inherited = inheritedMatches(database, checkouts, asked);
     inherited_by = inherited.by;

@@ -6,6 +6,8 @@ import type { EdgeList } from "./edge_lists.ts";
 import { positionOf } from "./integer_columns.ts";
 import { type LoadedGraph, loadedGraph } from "./loaded_graph.ts";
 import { symbolById, type SymbolRow } from "./symbols.ts";
+import { isSharedName } from "./shared_names.ts";
+import { isMergeable, otherDeclarations } from "./type_declarations.ts";
 
 /** Called with the node at the other end, the position in `EDGE_KINDS`, and the rule that made the edge. */
 export type VisitEdge = (far: number, kind: number, rule: number) => void;
@@ -45,6 +47,8 @@ export interface GraphView {
   madeBy(node: number): number;
   /** A type's own constructors; signatures of overloads only where there is nothing else. */
   constructorsOf(type: number): readonly number[];
+  /** Where else the type is written: it is the same one. */
+  declarationsOf(type: number): readonly number[];
   nameOf(node: number): string;
   languageOf(node: number): string;
   factsOf(node: number): NodeFacts;
@@ -53,6 +57,7 @@ export interface GraphView {
 /** Of graphs that were asked for them. */
 const constructorsByType = new WeakMap<LoadedGraph, ReadonlyMap<number, readonly number[]>>();
 
+const declarationsByType = new WeakMap<LoadedGraph, Map<number, readonly number[]>>();
 /** Kinds that have no constructors: not worth a look. */
 const HAS_NONE = /^(module|function|method|constructor|macro|field|property|const|variable|enum_member|type_alias)$/;
 
@@ -89,6 +94,7 @@ export function queriedView(database: Database, checkout: number): GraphView {
     return rows.get(id);
   };
   const constructors = new Map<number, readonly number[]>();
+  const declarations = new Map<number, readonly number[]>();
   const ask = (sql: string) => {
     const kept = new Map<number, EdgeRow[]>();
     return (id: number, visit: VisitEdge) => {
@@ -129,6 +135,15 @@ export function queriedView(database: Database, checkout: number): GraphView {
       }
       return found;
     },
+    declarationsOf: (type) => {
+      let found = declarations.get(type);
+      if (found === undefined) {
+        const known = row(type);
+        const others = known === undefined ? [] : otherDeclarations(database, known);
+        declarations.set(type, found = others.map((one) => one.id));
+      }
+      return found;
+    },
     nameOf: (node) => row(node)?.name ?? "",
     languageOf: (node) => row(node)?.language ?? "",
     factsOf: (node) => {
@@ -149,10 +164,15 @@ export function queriedView(database: Database, checkout: number): GraphView {
 
 /** Keeps the whole graph in memory, as committed when the view is made; nodes are positions in it. */
 export function loadedView(database: Database, checkout: number): GraphView {
-  return viewOf(loadedGraph(database, checkout));
+  const graph = loadedGraph(database, checkout);
+  return viewOf(graph, (id) => {
+    const row = symbolById(database, id);
+    return row === undefined ? [] : otherDeclarations(database, row).map((one) => one.id);
+  });
 }
 
-export function viewOf(graph: LoadedGraph): GraphView {
+/** `declared` gives the other declarations of a type, which a graph does not know. */
+export function viewOf(graph: LoadedGraph, declared: (id: number) => readonly number[] = () => []): GraphView {
   const { ids, flags, kind, names } = graph;
   const module = names.kindOf("module");
   const constructor = names.kindOf("constructor");
@@ -198,6 +218,17 @@ export function viewOf(graph: LoadedGraph): GraphView {
         constructorsByType.set(graph, known);
       }
       return known.get(type) ?? [];
+    },
+    declarationsOf: (type) => {
+      if (!isMergeable(fileOf(type).language, names.kinds[kind[type]!] ?? "") || !isSharedName(graph, type)) return [];
+      let known = declarationsByType.get(graph);
+      if (known === undefined) declarationsByType.set(graph, known = new Map());
+      let found = known.get(type);
+      if (found === undefined) {
+        found = declared(ids[type]!).map((id) => positionOf(ids, id)).filter((node) => node >= 0);
+        known.set(type, found);
+      }
+      return found;
     },
     nameOf: (node) => names.textOf(graph.name[node]!),
     languageOf: (node) => fileOf(node).language,

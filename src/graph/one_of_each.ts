@@ -3,6 +3,7 @@
 import { Flag } from "../languages/facts.ts";
 import type { Database } from "../store/database.ts";
 import { type SymbolRow, symbolsNamedIn } from "./symbols.ts";
+import { otherDeclarations } from "./type_declarations.ts";
 
 /** Overload signatures and their implementation, clauses and re-declarations in one file are one symbol. */
 export function oneOfEach(rows: readonly SymbolRow[]): SymbolRow[] {
@@ -35,7 +36,10 @@ const OVERLOADING = new Set(["java", "csharp", "cpp", "kotlin", "scala", "swift"
  * `exactly` only what cannot be told from it.
  */
 export function twinsOf(database: Database, symbol: SymbolRow, exactly = false): number[] {
-  if (!isCallable(symbol.kind)) return [symbol.id];
+  if (!isCallable(symbol.kind)) {
+    const others = otherDeclarations(database, symbol);
+    return [symbol.id, ...others.map((row) => row.id)];
+  }
   const twins = symbolsNamedIn(database, symbol.file_id, symbol.name)
     .filter((row) => row.qualified_name === symbol.qualified_name && isCallable(row.kind));
   const isOwn = exactly && OVERLOADING.has(symbol.language);

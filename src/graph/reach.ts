@@ -46,12 +46,28 @@ export interface Reach {
 
 interface Waiting {
   readonly node: number;
-  readonly heuristic: boolean;
-  readonly passed: boolean;
+  heuristic: boolean;
+  passed: boolean;
+}
+
+/** Reached in a way that another one at the same distance may better. */
+interface Weak {
+  /** Position in what was reached. */
+  readonly at: number;
+  /** What waits because of it. */
+  readonly waiting: readonly Waiting[];
 }
 
 const MOST = 200_000;
 const OF_CLOSURES: ReadonlySet<string> = new Set(["javascript", "typescript", "tsx", "vue", "svelte"]);
+
+/** Who imports a symbol and calls it too is a caller; who overrides it and uses it is a user. */
+const strength = ({ edge_kind }: Reached): number => edge_kind === "overrides" ? 0 : edge_kind === "imports" ? 1 : 2;
+
+function better(known: Reached, other: Reached): Reached {
+  const heuristic = known.heuristic && other.heuristic;
+  return { ...(strength(other) > strength(known) ? other : known), heuristic };
+}
 
 /**
  * Overriding members pass through: what calls the declared member may call the overriding one, and who changes the
@@ -64,7 +80,19 @@ export function reach(view: GraphView, start: readonly number[], options: ReachO
   const reached: Reached[] = [];
   const expanded: number[] = [];
   const asked = new Set(start);
-  let frontier: Waiting[] = start.map((node) => ({ node, heuristic: false, passed: false }));
+  /** Wherever else a type is written, it is reached with it. */
+  const wait = (list: Waiting[], one: Waiting): Waiting[] => {
+    const all = [one];
+    for (const node of view.declarationsOf(one.node)) {
+      if (seen.has(node)) continue;
+      seen.add(node);
+      all.push({ ...one, node });
+    }
+    list.push(...all);
+    return all;
+  };
+  let frontier: Waiting[] = [];
+  for (const node of start) wait(frontier, { node, heuristic: false, passed: false });
   const around = (node: number) =>
     whole_functions && OF_CLOSURES.has(view.languageOf(node)) ? view.functionAround(node) : node;
   const first: Waiting[] = [];
@@ -75,22 +103,36 @@ export function reach(view: GraphView, start: readonly number[], options: ReachO
     named.add(far);
     reached.push({ node: far, distance: 1, edge_kind: "broken", from: far, heuristic });
     // What changed itself is followed from the start already.
-    if (!seen.has(far) && !view.isModule(far)) first.push({ node: far, heuristic, passed: false });
+    if (!seen.has(far) && !view.isModule(far)) wait(first, { node: far, heuristic, passed: false });
     seen.add(far);
   }
   for (let distance = 1; distance <= depth && frontier.length + first.length > 0; distance++) {
     const next: Waiting[] = distance === 1 ? first.splice(0) : [];
+    const weak = new Map<number, Weak>();
     for (let at = 0; at < frontier.length; at++) {
       const here = frontier[at]!;
       expanded.push(here.node);
       const take = (end: number, kind: number, rule: number, unsure = false) => {
         const far = around(end);
-        if (seen.has(far) || certain && (unsure || rule === Rule.unique) || reached.length >= most) return;
-        seen.add(far);
+        const known = weak.get(far);
+        if (seen.has(far) && known === undefined || certain && (unsure || rule === Rule.unique)) return;
         const heuristic = here.heuristic || unsure || rule === Rule.unique;
         const edge_kind = here.passed ? "overrides" : EDGE_KINDS[kind] ?? "calls";
-        reached.push({ node: far, distance, edge_kind, from: here.node, heuristic });
-        if (!view.isModule(far)) next.push({ node: far, heuristic, passed: here.passed && kind !== OVERRIDES });
+        const passed = here.passed && kind !== OVERRIDES;
+        const found: Reached = { node: far, distance, edge_kind, from: here.node, heuristic };
+        if (known !== undefined) {
+          reached[known.at] = better(reached[known.at]!, found);
+          for (const one of known.waiting) {
+            one.heuristic &&= heuristic;
+            one.passed &&= passed;
+          }
+          return;
+        }
+        if (reached.length >= most) return;
+        seen.add(far);
+        const waiting = view.isModule(far) ? [] : wait(next, { node: far, heuristic, passed });
+        if (heuristic || strength(found) < 2) weak.set(far, { at: reached.length, waiting });
+        reached.push(found);
       };
       if (direction === "dependencies") {
         view.eachOutOf(here.node, (far, kind, rule) => {

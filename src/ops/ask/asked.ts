@@ -3,7 +3,7 @@
 import type { Checkout } from "../../graph/checkouts.ts";
 import { coveredBy } from "../../graph/covered_checkouts.ts";
 import { findSymbol } from "../../graph/find_symbol.ts";
-import { countOverloads, twinsOf } from "../../graph/one_of_each.ts";
+import { countOverloads, isCallable, twinsOf } from "../../graph/one_of_each.ts";
 import { type SymbolRow, symbolsByIds } from "../../graph/symbols.ts";
 import { bringUpToDate, changedOnDisk } from "../../index/ensure_fresh.ts";
 import { realFolder } from "../../index/real_folder.ts";
@@ -94,7 +94,9 @@ export function locate(context: Context, checkouts: readonly Checkout[], asked: 
   const note = inherited === undefined || first === undefined ? undefined : inheritance(inherited, first);
   if (found.kind === "one") {
     const ids = twinsOf(context.index(), found.symbol, found.exactly);
-    const notes = [note, overloading(context, found.symbol, ids)].filter((one) => one !== undefined);
+    const written = ids.length < 2 ? [found.symbol] : symbolsByIds(context.index(), ids);
+    const notes = [note, overloading(found.symbol, written), declarations(found.symbol, written)]
+      .filter((one) => one !== undefined);
     return { symbol: found.symbol, ids, note: notes.length === 0 ? undefined : notes.join("; ") };
   }
   const several = found.kind === "several" ? found.candidates : [];
@@ -119,10 +121,22 @@ export function inheritance(by: SymbolRow, member: SymbolRow): string {
 }
 
 /** Says that an answer is that of several functions, which their place alone tells apart. */
-function overloading(context: Context, symbol: SymbolRow, ids: readonly number[]): string | undefined {
-  const count = ids.length < 2 ? 1 : countOverloads(symbolsByIds(context.index(), ids));
+function overloading(symbol: SymbolRow, written: readonly SymbolRow[]): string | undefined {
+  const count = countOverloads(written);
   if (count < 2) return undefined;
   return `${symbol.qualified_name} has ${count} overloads, all of which the answer is about; path:line names one`;
+}
+
+const MOST_PLACES = 8;
+
+/** Says that a type is written in several places, all of which the answer is about. */
+function declarations(symbol: SymbolRow, written: readonly SymbolRow[]): string | undefined {
+  if (written.length < 2 || isCallable(symbol.kind)) return undefined;
+  const places = written.slice(0, MOST_PLACES).map((row) => location(row.path, row.start_line)).join(", ");
+  const left = written.length - MOST_PLACES;
+  return `${symbol.qualified_name} is one type, written in ${written.length} places: ${places}${
+    left > 0 ? ` and ${left} more` : ""
+  }`;
 }
 
 /** The note of an answer, as its first line. */

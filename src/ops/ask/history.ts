@@ -74,8 +74,11 @@ export const history = operation({
         fix: "History comes from git; run `git init` and commit, or ask elsewhere.",
       });
     }
-    const ranges = committedRanges(symbol, symbolsByIds(context.index(), located.ids));
-    const found = ranges.length === 0 ? [] : commits(symbol, ranges, values.limit + MOST_COUNTED);
+    const written = symbolsByIds(context.index(), located.ids);
+    const ranges = [...new Set(written.map((row) => row.path))].flatMap((path) =>
+      committedRanges(symbol.root, path, written.filter((row) => row.path === path))
+    );
+    const found = ranges.length === 0 ? [] : commits(symbol.root, ranges, values.limit + MOST_COUNTED);
     const items = found.slice(0, values.limit);
     const older = found.length - items.length;
     const shallow = gitFacts(symbol.root)?.shallow === true;
@@ -113,16 +116,17 @@ export const history = operation({
 });
 
 interface Range {
+  readonly path: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** The lines of the symbol and its overloads as of HEAD, wherever uncommitted edits moved them; none if none is committed. */
-function committedRanges(symbol: SymbolRow, twins: readonly SymbolRow[]): Range[] {
+/** A file's lines of the symbol and its overloads as of HEAD, wherever uncommitted edits moved them; none if none is committed. */
+function committedRanges(root: string, path: string, twins: readonly SymbolRow[]): Range[] {
   let diff: string;
   try {
-    runGit(symbol.root, ["cat-file", "-e", `HEAD:./${symbol.path}`]);
-    diff = runGit(symbol.root, ["diff", "--no-ext-diff", "--no-color", "-U0", "HEAD", "--", `./${symbol.path}`]);
+    runGit(root, ["cat-file", "-e", `HEAD:./${path}`]);
+    diff = runGit(root, ["diff", "--no-ext-diff", "--no-color", "-U0", "HEAD", "--", `./${path}`]);
   } catch {
     return [];
   }
@@ -140,6 +144,7 @@ function committedRanges(symbol: SymbolRow, twins: readonly SymbolRow[]): Range[
     return line + moved;
   };
   return twins.map(({ start_line, end_line }) => ({
+    path,
     start: committed(start_line, "start"),
     end: committed(end_line, "end"),
   })).filter(({ start, end }) => end >= start);
@@ -154,11 +159,11 @@ function linesOf(first: string | undefined, count: string | undefined): { from: 
 
 const SEPARATOR = "\u001f";
 
-function commits(symbol: SymbolRow, ranges: readonly Range[], limit: number): Commit[] {
+function commits(root: string, ranges: readonly Range[], limit: number): Commit[] {
   const format = ["%H", "%an", "%ad", "%s"].join(SEPARATOR);
-  const printed = runGit(symbol.root, [
+  const printed = runGit(root, [
     "log",
-    ...ranges.map(({ start, end }) => `-L${start},${end}:./${symbol.path}`),
+    ...ranges.map(({ path, start, end }) => `-L${start},${end}:./${path}`),
     "-s",
     `-n${limit}`,
     "--date=short",
