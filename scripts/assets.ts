@@ -18,6 +18,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { spawnSync } from "node:child_process";
+import process from "node:process";
 import { gzipSync } from "node:zlib";
 
 interface Asset {
@@ -26,6 +27,8 @@ interface Asset {
   /** Path of the file inside the package. */
   file: string;
   sha256: string;
+  /** The platform that it is for, when it is for one only. */
+  platform?: string;
   /** A byte of the file that is wrong, for a fault that no release of the package has mended. */
   patch?: { at: number; from: number; to: number; why: string };
   /** Where its gzip goes, relative to the repository. */
@@ -33,6 +36,7 @@ interface Asset {
 }
 
 const root = join(import.meta.dirname ?? ".", "..");
+const host = `${process.platform}-${process.arch}`;
 
 /** Assets of the grammars, from `grammars/<language>/grammar.json`. */
 function grammarAssets(): Asset[] {
@@ -48,11 +52,8 @@ function grammarAssets(): Asset[] {
 }
 
 function otherAssets(all: boolean): Asset[] {
-  const list = JSON.parse(
-    readFileSync(join(root, "scripts", "assets.json"), "utf8"),
-  ) as (Asset & { platform?: string })[];
-  const host = `${process.platform}-${process.arch}`;
-  return list.filter((asset) => all || asset.platform === undefined || asset.platform === host);
+  const list = JSON.parse(readFileSync(join(root, "scripts", "assets.json"), "utf8")) as Asset[];
+  return list.filter((asset) => all || isForHost(asset));
 }
 
 /** What an asset is made from. */
@@ -73,7 +74,7 @@ function fetchAll(missing: readonly Asset[]): void {
     for (const asset of missing) dependencies[asset.package] = asset.version;
     // Other platforms' packages refuse to install by `os` and `cpu`; as plain aliases of themselves they would too, so
     // they are packed by npm where it exists.
-    const foreign = missing.filter((asset) => asset.package.startsWith("sqlite-vec-") && !isHost(asset));
+    const foreign = missing.filter((asset) => !isForHost(asset));
     for (const asset of foreign) delete dependencies[asset.package];
     writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, dependencies }));
     writeFileSync(join(folder, "deno.json"), JSON.stringify({ nodeModulesDir: "auto" }));
@@ -85,9 +86,8 @@ function fetchAll(missing: readonly Asset[]): void {
   }
 }
 
-function isHost(asset: Asset): boolean {
-  const platform = process.platform === "win32" ? "windows" : process.platform;
-  return asset.package === `sqlite-vec-${platform}-${process.arch}`;
+function isForHost({ platform }: Asset): boolean {
+  return platform === undefined || platform === host;
 }
 
 function packWithNpm(asset: Asset, folder: string): void {

@@ -9,25 +9,18 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, s
 import { basename, dirname, join } from "node:path";
 import process from "node:process";
 import { BUNDLE_FOLDER } from "../src/base/program.ts";
+import { vectorAsset } from "../src/store/vectors.ts";
 import { compileFlags, denoThatFits } from "./deno_compile.ts";
 import { sourceFiles } from "./source_files.ts";
+import { TARGETS } from "./targets.ts";
 
 const root = join(import.meta.dirname ?? ".", "..");
 const dist = join(root, "dist");
 /** Start-up pays for every byte that is embedded. */
-export const MAX_PAYLOAD_BYTES = 8_000_000;
+const MAX_PAYLOAD_BYTES = 8_000_000;
 
 /** Exit code when Deno's runtime is out of reach. */
 const NO_RUNTIME = 75;
-
-/** Deno's names of the platforms, and the folder of sqlite-vec's library for each. */
-const TARGETS: Readonly<Record<string, string>> = {
-  "x86_64-unknown-linux-gnu": "linux-x64",
-  "aarch64-unknown-linux-gnu": "linux-arm64",
-  "x86_64-apple-darwin": "darwin-x64",
-  "aarch64-apple-darwin": "darwin-arm64",
-  "x86_64-pc-windows-msvc": "windows-x64",
-};
 
 /** What the program needs, and no more; see `.github/ARCHITECTURE.md`. */
 const PERMISSIONS = [
@@ -42,7 +35,7 @@ const PERMISSIONS = [
 
 function main(): void {
   const target = targetOf(process.argv.slice(2));
-  const platform = target === undefined ? hostPlatform() : TARGETS[target] ?? "";
+  const { platform, arch } = target === undefined ? process : TARGETS[target] ?? process;
   run(process.execPath, ["run", "-A", "--quiet", join(root, "scripts", "assets.ts"), ...(target ? ["--all"] : [])]);
   // The licence lies beside the bundle: the program's root is what all embedded files have in common, and the
   // bundle's own folder must stay visible in the modules' addresses.
@@ -50,7 +43,7 @@ function main(): void {
   const bundle = join(program, BUNDLE_FOLDER);
   rmSync(program, { recursive: true, force: true });
   bundleProgram(bundle);
-  copyAssets(bundle, platform);
+  copyAssets(bundle, vectorAsset(platform, arch));
   copyFileSync(join(root, "LICENSE"), join(program, "LICENSE"));
   const bytes = sizeOf(program);
   console.error(`embedded: ${(bytes / 1_000_000).toFixed(2)} MB (at most ${MAX_PAYLOAD_BYTES / 1_000_000})`);
@@ -66,10 +59,6 @@ function targetOf(args: readonly string[]): string | undefined {
   return target;
 }
 
-function hostPlatform(): string {
-  return `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
-}
-
 /** Every `worker.ts` below `src/` is the entry of a worker. */
 function bundleProgram(bundle: string): void {
   const workers = sourceFiles(root).filter((path) => path.startsWith("src/") && basename(path) === "worker.ts");
@@ -81,14 +70,13 @@ function bundleProgram(bundle: string): void {
   }
 }
 
-function copyAssets(bundle: string, platform: string): void {
-  const library = readdirSync(join(root, "assets", platform)).filter((name) => name.endsWith(".gz"));
-  if (library.length === 0) throw new Error(`no sqlite-vec library for ${platform}`);
+function copyAssets(bundle: string, library: string | undefined): void {
+  if (library === undefined) throw new Error("there is no sqlite-vec library for this platform");
   const grammars = readdirSync(join(root, "grammars"))
     .map((name) => `grammars/${name}/${name}.wasm.gz`)
     .filter((path) => existsSync(join(root, path)));
   if (grammars.length === 0) throw new Error("no grammars to embed");
-  const paths = ["assets/web-tree-sitter.wasm.gz", ...library.map((name) => `assets/${platform}/${name}`), ...grammars];
+  const paths = ["assets/web-tree-sitter.wasm.gz", library, ...grammars];
   for (const path of paths) {
     mkdirSync(dirname(join(bundle, path)), { recursive: true });
     copyFileSync(join(root, path), join(bundle, path));
@@ -96,7 +84,7 @@ function copyAssets(bundle: string, platform: string): void {
 }
 
 function compile(program: string, target: string | undefined): void {
-  const windows = target === undefined ? process.platform === "win32" : target.includes("windows");
+  const windows = (target === undefined ? process : TARGETS[target])?.platform === "win32";
   const name = windows ? "focal.exe" : "focal";
   // Compiled under another name first, so that dist/focal is always a whole one.
   const part = join(dist, windows ? "focal.part.exe" : "focal.part");

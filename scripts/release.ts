@@ -12,6 +12,7 @@ import process from "node:process";
 import { VERSION } from "../src/base/version.ts";
 import { billOfMaterials } from "./release/bill_of_materials.ts";
 import { homebrewFormula, scoopManifest } from "./release/manifests.ts";
+import { archiveName, TARGETS } from "./targets.ts";
 
 const root = join(import.meta.dirname ?? ".", "..");
 const dist = join(root, "dist");
@@ -23,21 +24,24 @@ function check(tag: string): void {
 }
 
 function pack(target: string): void {
+  if (TARGETS[target] === undefined) throw new Error(`the target must be one of ${Object.keys(TARGETS).join(", ")}`);
   mkdirSync(release, { recursive: true });
-  const windows = target.includes("windows");
+  const windows = TARGETS[target].platform === "win32";
   const binary = windows ? "focal.exe" : "focal";
   if (!existsSync(join(dist, binary))) throw new Error(`dist/${binary} does not exist`);
-  const archive = join("release", `focal-${target}.${windows ? "zip" : "tar.gz"}`);
-  // Windows' tar is bsdtar, which writes zip files by their suffix.
-  const args = windows ? ["-a", "-c", "-f", archive, binary] : ["-czf", archive, binary];
-  const result = spawnSync("tar", args, { cwd: dist, stdio: "inherit" });
-  if (result.status !== 0) throw new Error(`tar failed with code ${result.status}`);
+  const archive = archiveName(target);
+  // Windows' own tar is bsdtar, which writes zip files by their suffix. Git brings another one, which does not.
+  const tar = windows ? join(process.env["SystemRoot"] ?? "C:\\Windows", "System32", "tar.exe") : "tar";
+  const args = windows ? ["-a", "-c", "-f"] : ["-czf"];
+  const result = spawnSync(tar, [...args, join("release", archive), binary], { cwd: dist, stdio: "inherit" });
+  if (result.status !== 0) throw new Error(`${tar} failed: ${result.error?.message ?? `code ${result.status}`}`);
 }
 
 function describe(tag: string, repository: string): void {
   check(tag);
   const archives = readdirSync(release).filter((name) => /\.(tar\.gz|zip)$/.test(name)).sort();
-  if (archives.length !== 5) throw new Error(`expected five archives, found ${archives.join(", ") || "none"}`);
+  const missing = Object.keys(TARGETS).map(archiveName).filter((name) => !archives.includes(name));
+  if (missing.length > 0) throw new Error(`dist/release lacks ${missing.join(", ")}`);
   const sums = new Map(archives.map((name) => [name, sha256(join(release, name))]));
   const lock = JSON.parse(readFileSync(join(root, "deno.lock"), "utf8"));
   const assets = JSON.parse(readFileSync(join(root, "scripts", "assets.json"), "utf8"));

@@ -8,13 +8,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
+import { archiveName, TARGETS } from "../targets.ts";
 
-const TARGETS = [
-  "x86_64-unknown-linux-gnu",
-  "aarch64-unknown-linux-gnu",
-  "x86_64-apple-darwin",
-  "aarch64-apple-darwin",
-];
 const script = join(import.meta.dirname ?? ".", "..", "install.sh");
 const canRun = process.platform !== "win32" && spawnSync("curl", ["--version"]).status === 0;
 
@@ -23,10 +18,10 @@ function withRelease(work: (folder: string, install: () => { code: number | null
   const page = join(folder, "latest", "download");
   mkdirSync(page, { recursive: true });
   writeFileSync(join(folder, "focal"), "#!/bin/sh\necho focal 9.9.9\n");
-  const sums = TARGETS.map((target) => {
-    const archive = join(page, `focal-${target}.tar.gz`);
+  const sums = Object.keys(TARGETS).map(archiveName).map((name) => {
+    const archive = join(page, name);
     spawnSync("tar", ["-czf", archive, "-C", folder, "focal"]);
-    return `${createHash("sha256").update(readFileSync(archive)).digest("hex")}  focal-${target}.tar.gz\n`;
+    return `${createHash("sha256").update(readFileSync(archive)).digest("hex")}  ${name}\n`;
   });
   writeFileSync(join(page, "SHA256SUMS"), sums.join(""));
   const env = { ...process.env, FOCAL_RELEASES: pathToFileURL(folder).href, FOCAL_BIN: join(folder, "bin") };

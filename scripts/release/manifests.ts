@@ -1,12 +1,14 @@
 // The Homebrew formula and the Scoop manifest of a release, from the sums of its archives.
 
+import { archiveName } from "../targets.ts";
+
 const SUMMARY = "Structural understanding of code and a lasting memory, for AI coding assistants";
 
-export type Sums = ReadonlyMap<string, string>;
+type Sums = ReadonlyMap<string, string>;
 
 export function homebrewFormula(version: string, repository: string, sums: Sums): string {
   const block = (target: string) => {
-    const name = `focal-${target}.tar.gz`;
+    const name = archiveName(target);
     return `      url "${download(repository, version, name)}"\n      sha256 "${sumOf(sums, name)}"`;
   };
   return `class Focal < Formula
@@ -46,7 +48,7 @@ end
 }
 
 export function scoopManifest(version: string, repository: string, sums: Sums): string {
-  const name = "focal-x86_64-pc-windows-msvc.zip";
+  const name = archiveName("x86_64-pc-windows-msvc");
   return JSON.stringify(
     {
       version,

@@ -1,30 +1,25 @@
 import assert from "node:assert/strict";
+import { archiveName, TARGETS } from "../targets.ts";
 import { billOfMaterials } from "./bill_of_materials.ts";
 import { homebrewFormula, scoopManifest } from "./manifests.ts";
 
-const TARGETS = [
-  "aarch64-apple-darwin",
-  "x86_64-apple-darwin",
-  "aarch64-unknown-linux-gnu",
-  "x86_64-unknown-linux-gnu",
-];
-const sums = new Map([
-  ...TARGETS.map((target, at) => [`focal-${target}.tar.gz`, `${at}`.repeat(64)] as const),
-  ["focal-x86_64-pc-windows-msvc.zip", "9".repeat(64)] as const,
-]);
+const sums = new Map(Object.keys(TARGETS).map((target, at) => [archiveName(target), `${at}`.repeat(64)]));
+const windows = "focal-x86_64-pc-windows-msvc.zip";
 
 Deno.test("the formula names every archive with its own sum", () => {
   const formula = homebrewFormula("1.2.3", "a/b", sums);
-  for (const target of TARGETS) {
-    const url = `https://github.com/a/b/releases/download/v1.2.3/focal-${target}.tar.gz`;
-    assert.ok(formula.includes(`url "${url}"\n      sha256 "${sums.get(`focal-${target}.tar.gz`)}"`), target);
+  const archives = [...sums].filter(([name]) => name !== windows);
+  assert.equal(archives.length, 4);
+  for (const [name, sum] of archives) {
+    const url = `https://github.com/a/b/releases/download/v1.2.3/${name}`;
+    assert.ok(formula.includes(`url "${url}"\n      sha256 "${sum}"`), name);
   }
   assert.throws(() => homebrewFormula("1.2.3", "a/b", new Map()), /no sum/);
 });
 
 Deno.test("the Scoop manifest carries the Windows sum", () => {
   const manifest = JSON.parse(scoopManifest("1.2.3", "a/b", sums)) as { architecture: { "64bit": { hash: string } } };
-  assert.equal(manifest.architecture["64bit"].hash, "9".repeat(64));
+  assert.equal(manifest.architecture["64bit"].hash, sums.get(windows));
 });
 
 Deno.test("the bill of materials lists locked and embedded packages once each", () => {
