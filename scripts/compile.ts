@@ -11,6 +11,7 @@ import process from "node:process";
 import { BUNDLE_FOLDER } from "../src/base/program.ts";
 import { vectorAsset } from "../src/store/vectors.ts";
 import { compileFlags, denoThatFits } from "./deno_compile.ts";
+import { makeParts } from "./parts.ts";
 import { sourceFiles } from "./source_files.ts";
 import { TARGETS } from "./targets.ts";
 
@@ -44,6 +45,7 @@ function main(): void {
   rmSync(program, { recursive: true, force: true });
   bundleProgram(bundle);
   copyAssets(bundle, vectorAsset(platform, arch));
+  if (platform === process.platform && arch === process.arch) makeParts(bundle);
   copyFileSync(join(root, "LICENSE"), join(program, "LICENSE"));
   const bytes = sizeOf(program);
   console.error(`embedded: ${(bytes / 1_000_000).toFixed(2)} MB (at most ${MAX_PAYLOAD_BYTES / 1_000_000})`);

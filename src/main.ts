@@ -2,7 +2,9 @@
 
 import process from "node:process";
 import { dropLoaderVariables, giveUpNetwork } from "./base/give_up_network.ts";
+import { part } from "./base/part.ts";
 import { VERSION } from "./base/version.ts";
+import { HANDLERS } from "./hook/handlers.ts";
 
 async function main(args: readonly string[]): Promise<number> {
   const [first, ...rest] = args;
@@ -14,8 +16,10 @@ async function main(args: readonly string[]): Promise<number> {
   // The HTTP server opens its listener first and gives the network up itself.
   if (!args.includes("--http")) giveUpNetwork();
   const help = args.includes("--help") || args.includes("-h");
-  if (first === "gate" && !help) return await (await import("./hook/gate.ts")).runGate(rest);
-  if (first === "hook" && !help) return await (await import("./hook/hook.ts")).runHook(rest);
+  if ((first === "gate" || first === "hook") && !help) {
+    const { runGate, runHook } = await part("hook", () => import("./hook/hook.ts"));
+    return first === "gate" ? await runGate(rest) : await runHook(rest, HANDLERS);
+  }
   const { start } = await import("./start.ts");
   return await start(args, (code) => process.exit(code));
 }

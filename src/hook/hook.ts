@@ -2,13 +2,20 @@
 
 import { FocalError } from "../base/errors.ts";
 import { type GateIo, processIo, promptHook, stopHook } from "./gate.ts";
-import { type HookInput, parseHookInput } from "./hook_input.ts";
+import type { Handlers } from "./handlers.ts";
+import { parseHookInput } from "./hook_input.ts";
+
+export { runGate } from "./gate.ts";
 
 /** Claude Code cuts what hooks print at 10,000 characters. */
 const MOST_CHARACTERS = 9_900;
 
 /** Answers the exit code: always 0, because any other could stop what the user is doing. */
-export async function runHook(args: readonly string[], io: GateIo = processIo()): Promise<number> {
+export async function runHook(
+  args: readonly string[],
+  handlers: Handlers,
+  io: GateIo = processIo(),
+): Promise<number> {
   const out = (text: string) => io.out(text.slice(0, MOST_CHARACTERS));
   try {
     const event = args.find((arg) => !arg.startsWith("-"));
@@ -19,7 +26,10 @@ export async function runHook(args: readonly string[], io: GateIo = processIo())
     if (event === "UserPromptSubmit") await promptHook({ ...io, cwd: io.cwd, out });
     else if (event === "Stop" || event === "SubagentStop") await stopHook(io);
     else {
-      const answer = await handle(event, parseHookInput(io.read()), io);
+      const input = parseHookInput(io.read());
+      const load = event === undefined || !Object.hasOwn(handlers, event) ? undefined : handlers[event];
+      if (load === undefined) throw new FocalError("usage", `there is no event ${JSON.stringify(event ?? "")}`);
+      const answer = await (await load())(input, io);
       if (answer !== "") out(answer);
     }
   } catch (error) {
@@ -27,19 +37,4 @@ export async function runHook(args: readonly string[], io: GateIo = processIo())
     io.error(`focal hook: ${message.replace(/\s+/g, " ").slice(0, 500)}\n`);
   }
   return 0;
-}
-
-async function handle(event: string | undefined, input: HookInput, io: GateIo): Promise<string> {
-  switch (event) {
-    case "SessionStart":
-      return await (await import("./session_start.ts")).sessionStart(input, io);
-    case "PostToolUse":
-      return await (await import("./post_tool_use.ts")).postToolUse(input, io);
-    case "PreCompact":
-      return await (await import("./session_state.ts")).preCompact(input, io);
-    case "SessionEnd":
-      return await (await import("./session_state.ts")).sessionEnd(input, io);
-    default:
-      throw new FocalError("usage", `there is no event ${JSON.stringify(event ?? "")}`);
-  }
 }

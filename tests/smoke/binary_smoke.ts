@@ -24,7 +24,11 @@ const MAX_PAYLOAD_BYTES = 8_000_000;
 interface Place {
   readonly folder: string;
   readonly project: string;
-  run(args: readonly string[], command?: readonly string[]): { code: number | null; stdout: string; stderr: string };
+  run(
+    args: readonly string[],
+    command?: readonly string[],
+    input?: string,
+  ): { code: number | null; stdout: string; stderr: string };
 }
 
 /** A folder with a home and a project; nothing of the caller's environment but the PATH. */
@@ -43,13 +47,14 @@ function inPlace(work: (place: Place) => void): void {
     work({
       folder,
       project,
-      run: (args, command = [binaryPath()]) => {
+      run: (args, command = [binaryPath()], input = "") => {
         const [program = "", ...before] = command;
         const result = spawnSync(program, [...before, ...args], {
           cwd: project,
           env,
           encoding: "utf8",
           timeout: 60_000,
+          input,
         });
         return { code: result.status, stdout: result.stdout ?? "", stderr: result.stderr ?? "" };
       },
@@ -81,9 +86,10 @@ Deno.test("doctor finds all that is built in, and the network refused, from a wo
     const doctor = JSON.parse(result.stdout) as Doctor;
     assert.equal(doctor.healthy, true);
     const found = new Map(doctor.items.map(({ name, state, message }) => [name, { state, message }]));
-    for (const name of ["home", "sqlite-vec", "grammars", "network", "git"]) {
+    for (const name of ["home", "sqlite-vec", "grammars", "hooks", "network", "git"]) {
       assert.equal(found.get(name)?.state, "ok", `${name}: ${found.get(name)?.message}`);
     }
+    assert.equal(found.get("hooks")?.message, "compiled ahead");
     assert.match(found.get("network")?.message ?? "", /given up: connections are refused/);
   });
 });
@@ -98,6 +104,24 @@ Deno.test("it indexes a project with its embedded grammars and workers", () => {
     const status = JSON.parse(run(["status", "--json"]).stdout) as { items: { files: number; symbols: number }[] };
     assert.deepEqual(status.items.map(({ files, symbols }) => ({ files, symbols })), [{ files: 20, symbols: 40 }]);
     assert.equal(run(["health"]).code, 0);
+  });
+});
+
+Deno.test("hooks work from their scripts, whose failures are told as from modules", () => {
+  inPlace(({ project, run }) => {
+    writeFileSync(join(project, "a.ts"), "export const a = 1;\n");
+    assert.equal(run(["index"]).code, 0);
+    const hook = (event: string, fields: object) =>
+      run(["hook", event], undefined, JSON.stringify({ session_id: "s", cwd: project, ...fields }));
+    assert.match(hook("UserPromptSubmit", { prompt: "rename the constant" }).stdout, /^\[Focus \| 1 prompts/);
+    assert.match(hook("SessionStart", { source: "startup" }).stdout, /1 file/);
+    writeFileSync(join(project, "a.ts"), "export const a = 1;\nexport function added() {}\n");
+    const edited = hook("PostToolUse", { tool_name: "Edit", tool_input: { file_path: join(project, "a.ts") } });
+    assert.deepEqual(edited, { code: 0, stdout: "", stderr: "" });
+    assert.match(run(["query", "added"]).stdout, /a\.ts:2/);
+    assert.match(hook("SessionStart", { source: "compact" }).stdout, /a\.ts \(edited\)/);
+    assert.equal(hook("Nothing", {}).stderr, 'focal hook: there is no event "Nothing"\n');
+    assert.equal(run(["hook", "PreCompact"], undefined, "{").stderr, "focal hook: the input is not JSON\n");
   });
 });
 

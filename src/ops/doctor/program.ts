@@ -1,7 +1,8 @@
-// Checks of the program itself: grammars load, and the network is out of reach.
+// Checks of the program itself: grammars load, its quick parts are quick, and the network is out of reach.
 
 import { Worker } from "node:worker_threads";
-import { workerUrl } from "../../base/program.ts";
+import { PARTS, preparedPart } from "../../base/part.ts";
+import { isBundled, workerUrl } from "../../base/program.ts";
 import { languageNames, loadLanguage } from "../../languages/registry.ts";
 import { asFocalError } from "../failure.ts";
 import { type NetworkState, networkState } from "../network/state.ts";
@@ -22,6 +23,14 @@ export async function checkGrammars(): Promise<Check> {
   if (names.length === 0) return problem("grammars", "none are built in", "Reinstall focal.");
   if (failed.length === 0) return ok("grammars", `${names.length} languages: ${names.join(", ")}`);
   return problem("grammars", failed.join("; "), "Reinstall focal, or run `deno task assets`.");
+}
+
+/** Without them everything works, but hooks take half as long again. */
+export function checkParts(): Check {
+  if (!isBundled()) return ok("hooks", "running from source");
+  const slow = PARTS.filter((name) => preparedPart(name)?.script.cachedDataRejected !== false);
+  if (slow.length === 0) return ok("hooks", "compiled ahead");
+  return note("hooks", "this binary was not made on a machine like this one: hooks are compiled each time they run");
 }
 
 /** focal gives up the network when it starts; this tries it, here and in a worker. */

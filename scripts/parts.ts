@@ -1,0 +1,82 @@
+// Makes the parts of the program that start fast: a script each, with the code that V8 makes of it while it is at work.
+// Only V8 of the very version and flags that will run them can make it, so that a program compiled like focal itself does.
+
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import type { PartName } from "../src/base/part.ts";
+import { compileFlags, denoThatFits } from "./deno_compile.ts";
+
+/** By name: the module that is the part. `scripts/warm_part.ts` knows what to have each do. */
+const MODULES: Readonly<Record<PartName, string>> = {
+  hook: "src/hook/hook.ts",
+  session_hooks: "src/hook/session_hooks.ts",
+  edit_hook: "src/hook/post_tool_use.ts",
+};
+
+/** Those most used; what is special to another language is compiled when it is met. */
+const LANGUAGES = ["typescript", "tsx", "javascript", "python", "go", "java", "rust"];
+
+const root = join(import.meta.dirname ?? ".", "..");
+
+/** Writes `parts/<name>` below the bundle's folder. */
+export function makeParts(bundle: string): void {
+  const scratch = mkdtempSync(join(tmpdir(), "focal-parts-"));
+  try {
+    mkdirSync(join(bundle, "parts"));
+    const warm = compileWarmer(scratch);
+    const project = projectToWarmWith(scratch);
+    const home = { FOCAL_HOME: join(scratch, "home") };
+    for (const [name, module] of Object.entries(MODULES)) {
+      const script = join(scratch, `${name}.js`);
+      writeFileSync(script, scriptOf(module, scratch));
+      run([warm, name, script, join(bundle, "parts", name), project], home);
+    }
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** An indexed project of what the languages' fixtures hold, with a memory. */
+function projectToWarmWith(scratch: string): string {
+  const project = join(scratch, "project");
+  for (const language of LANGUAGES) {
+    cpSync(join(root, "grammars", language, "fixture"), join(project, language), { recursive: true });
+  }
+  const home = { FOCAL_HOME: join(scratch, "home") };
+  const focal = [process.execPath, "run", "-A", "--quiet", join(root, "src", "main.ts"), "-C", project];
+  run([...focal, "index"], home);
+  run([...focal, "remember", "The cookie is kept across redirects, because sessions must survive them"], home);
+  return project;
+}
+
+function compileWarmer(scratch: string): string {
+  const bundled = join(scratch, "warm", "warm_part.js");
+  run([process.execPath, "bundle", "--quiet", "--output", bundled, join(root, "scripts", "warm_part.ts")]);
+  const warm = join(scratch, process.platform === "win32" ? "warm.exe" : "warm_part");
+  run([...denoThatFits(), "compile", ...compileFlags(), "-A", "--output", warm, bundled]);
+  return warm;
+}
+
+/** The module with all that it imports, as the text of a function of what `runPart` gives it. */
+function scriptOf(module: string, scratch: string): string {
+  const plain = join(scratch, "plain.js");
+  run([process.execPath, "bundle", "--quiet", "--format", "cjs", "--output", plain, join(root, module)]);
+  // What a module knows of itself, and what only modules may do, is handed to the script.
+  const text = readFileSync(plain, "utf8")
+    .replace(/(\bimport_meta\d*) = \{\};/g, "$1 = { url: part_address };")
+    .replace(/(?<![.\w])import\("node:/g, 'part_import("node:');
+  if (/\bimport_meta\d* = \{\}/.test(text)) throw new Error(`${module}: a module's address is not handed on`);
+  writeFileSync(plain, text);
+  const small = join(scratch, "small.js");
+  run([process.execPath, "bundle", "--quiet", "--minify", "--format", "cjs", "--output", small, plain]);
+  return `(function(exports,require,module,part_address,part_import){${readFileSync(small, "utf8")}\n})`;
+}
+
+function run([command = "", ...args]: readonly string[], env: Readonly<Record<string, string>> = {}): void {
+  const options = { cwd: root, encoding: "utf8", input: "{}", env: { ...process.env, ...env } } as const;
+  const result = spawnSync(command, args, options);
+  if (result.status !== 0) throw new Error(`${command} ${args[0]} failed: ${result.stderr || result.error}`);
+}
