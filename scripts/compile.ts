@@ -10,7 +10,7 @@ import { basename, dirname, join } from "node:path";
 import process from "node:process";
 import { BUNDLE_FOLDER } from "../src/base/program.ts";
 import { vectorAsset } from "../src/store/vectors.ts";
-import { compileFlags, denoThatFits } from "./deno_compile.ts";
+import { denoCompile } from "./deno_compile.ts";
 import { makeParts } from "./parts.ts";
 import { sourceFiles } from "./source_files.ts";
 import { TARGETS } from "./targets.ts";
@@ -19,9 +19,6 @@ const root = join(import.meta.dirname ?? ".", "..");
 const dist = join(root, "dist");
 /** Start-up pays for every byte that is embedded. */
 const MAX_PAYLOAD_BYTES = 8_000_000;
-
-/** Exit code when Deno's runtime is out of reach. */
-const NO_RUNTIME = 75;
 
 /** What the program needs, and no more; see `.github/ARCHITECTURE.md`. */
 const PERMISSIONS = [
@@ -91,8 +88,6 @@ function compile(program: string, target: string | undefined): void {
   // Compiled under another name first, so that dist/focal is always a whole one.
   const part = join(dist, windows ? "focal.part.exe" : "focal.part");
   const args = [
-    "compile",
-    ...compileFlags(),
     ...PERMISSIONS,
     ...(target === undefined ? [] : ["--target", target]),
     "--include",
@@ -101,23 +96,9 @@ function compile(program: string, target: string | undefined): void {
     part,
     join(program, BUNDLE_FOLDER, "main.js"),
   ];
-  const [command = "", ...before] = denoThatFits();
-  const result = spawnSync(command, [...before, ...args], {
-    cwd: root,
-    encoding: "utf8",
-    stdio: ["ignore", "inherit", "pipe"],
-  });
-  if (result.status !== 0) refuse(result.stderr || String(result.error));
+  denoCompile(args);
   renameSync(part, join(dist, name));
   console.error(`dist/${name}: ${(statSync(join(dist, name)).size / 1_000_000).toFixed(1)} MB`);
-}
-
-/** Without Deno's runtime there is nothing to compile into; those who run this must be able to tell. */
-function refuse(said: string): never {
-  console.error(said.trimEnd());
-  if (!/download|denort|error sending request|dns error|Connection refused/i.test(said)) process.exit(1);
-  console.error("The runtime of compiled programs could not be had. Set DENORT_BIN to a denort-<version>.");
-  process.exit(NO_RUNTIME);
 }
 
 function sizeOf(folder: string): number {

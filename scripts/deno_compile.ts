@@ -1,7 +1,11 @@
 // Which Deno compiles, and with which flags.
 
-import { basename } from "node:path";
+import { spawnSync } from "node:child_process";
+import { basename, join } from "node:path";
 import process from "node:process";
+
+/** Exit code when Deno's runtime is out of reach. */
+const NO_RUNTIME = 75;
 
 /** A runtime given by DENORT_BIN fits only the Deno of its own version. */
 export function denoThatFits(): string[] {
@@ -32,4 +36,23 @@ export const V8_FLAGS = [
 export function compileFlags(): string[] {
   const flags = ["--quiet", "--no-config", "--no-lock", "--no-check", "--no-prompt", "--no-code-cache"];
   return [...flags, `--v8-flags=${V8_FLAGS.join(",")}`];
+}
+
+/** Compiles what the arguments name; ends this program where that is not possible. */
+export function denoCompile(args: readonly string[]): void {
+  const [command = "", ...before] = denoThatFits();
+  const result = spawnSync(command, [...before, "compile", ...compileFlags(), ...args], {
+    cwd: join(import.meta.dirname ?? ".", ".."),
+    encoding: "utf8",
+    stdio: ["ignore", "inherit", "pipe"],
+  });
+  if (result.status !== 0) refuse(result.stderr || String(result.error));
+}
+
+/** Without Deno's runtime there is nothing to compile into; those who run this must be able to tell. */
+function refuse(said: string): never {
+  console.error(said.trimEnd());
+  if (!/download|denort|error sending request|dns error|Connection refused/i.test(said)) process.exit(1);
+  console.error("The runtime of compiled programs could not be had. Set DENORT_BIN to a denort-<version>.");
+  process.exit(NO_RUNTIME);
 }

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import type { PartName } from "../src/base/part.ts";
-import { compileFlags, denoThatFits } from "./deno_compile.ts";
+import { denoCompile } from "./deno_compile.ts";
 
 /** By name: the module that is the part. `scripts/warm_part.ts` knows what to have each do. */
 const MODULES: Readonly<Record<PartName, string>> = {
@@ -56,7 +56,7 @@ function compileWarmer(scratch: string): string {
   const bundled = join(scratch, "warm", "warm_part.js");
   run([process.execPath, "bundle", "--quiet", "--output", bundled, join(root, "scripts", "warm_part.ts")]);
   const warm = join(scratch, process.platform === "win32" ? "warm.exe" : "warm_part");
-  run([...denoThatFits(), "compile", ...compileFlags(), "-A", "--output", warm, bundled]);
+  denoCompile(["-A", "--output", warm, bundled]);
   return warm;
 }
 
