@@ -10,7 +10,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import process from "node:process";
-import { languageOfPath, loadLanguage } from "../src/languages/registry.ts";
+import { loadLanguage } from "../src/languages/load_language.ts";
+import { languageOfPath } from "../src/languages/registry.ts";
 import { decodeSource } from "../src/sources/decode_source.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "focal-bench-throughput-"));

@@ -9,6 +9,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, s
 import { basename, dirname, join } from "node:path";
 import process from "node:process";
 import { BUNDLE_FOLDER } from "../src/base/program.ts";
+import { TOKEN_TABLE } from "../src/base/token_table.ts";
 import { vectorAsset } from "../src/store/vectors.ts";
 import { denoCompile } from "./deno_compile.ts";
 import { makeParts } from "./parts.ts";
@@ -75,7 +76,7 @@ function copyAssets(bundle: string, library: string | undefined): void {
     .map((name) => `grammars/${name}/${name}.wasm.gz`)
     .filter((path) => existsSync(join(root, path)));
   if (grammars.length === 0) throw new Error("no grammars to embed");
-  const paths = ["assets/web-tree-sitter.wasm.gz", library, ...grammars];
+  const paths = ["assets/web-tree-sitter.wasm.gz", TOKEN_TABLE, library, ...grammars];
   for (const path of paths) {
     mkdirSync(dirname(join(bundle, path)), { recursive: true });
     copyFileSync(join(root, path), join(bundle, path));

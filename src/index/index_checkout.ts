@@ -8,7 +8,6 @@ import { NameTable } from "../graph/name_table.ts";
 import { markAllPending, markDependents } from "../graph/pending_files.ts";
 import { FileWriter } from "../graph/write_files.ts";
 import { EXTRACTION_VERSION } from "../languages/facts_codec.ts";
-import { runParseJob } from "../parse/parse_job.ts";
 import type { ParsedSource } from "../parse/parsed_source.ts";
 import { ParsePool, type SizedJob } from "../parse/pool.ts";
 import { gitFacts } from "../sources/git_facts.ts";
@@ -257,6 +256,9 @@ class IndexRun {
       this.#pool?.close();
       this.#pool = undefined;
     }
+    if (parsed === jobs.length) return;
+    // Loaded when there is something to parse here: mostly nothing has changed.
+    const { runParseJob } = await import("../parse/parse_job.ts");
     for (const job of jobs.slice(parsed)) {
       if (signal.aborted) return;
       yield [await runParseJob(job)];

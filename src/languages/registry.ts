@@ -1,11 +1,8 @@
-// Which language a file is in, and everything needed to parse it: grammar, names of its nodes, rules.
+// Which language a file is in, and its rules. `load_language.ts` has what parsing needs besides.
 
-import { Language, Parser } from "web-tree-sitter";
-import { readAsset } from "../base/assets.ts";
 import { FocalError } from "../base/errors.ts";
 import { LANGUAGES } from "./registry.gen.ts";
 import type { LanguageRules } from "./rules.ts";
-import { GrammarNames } from "./tree.ts";
 
 export interface LanguageEntry {
   readonly name: string;
@@ -15,13 +12,6 @@ export interface LanguageEntry {
   readonly names: readonly string[];
   readonly shebangs: readonly string[];
   readonly rules: () => Promise<LanguageRules>;
-}
-
-export interface LoadedLanguage {
-  readonly name: string;
-  readonly parser: Parser;
-  readonly names: GrammarNames;
-  readonly rules: LanguageRules;
 }
 
 const byExtension = new Map<string, string>();
@@ -74,50 +64,6 @@ export function languageOfFirstLine(line: string): string | undefined {
   return byShebang.get(program) ?? byShebang.get(program.replace(/[\d.]+$/, ""));
 }
 
-let memory: WebAssembly.Memory | undefined;
-let starting: Promise<void> | undefined;
-
-async function startParser(): Promise<void> {
-  const bytes = readAsset("assets/web-tree-sitter.wasm.gz");
-  // Options of the wasm loader that the type declarations leave out: it is how we get at the linear memory.
-  const options = {
-    instantiateWasm(imports: WebAssembly.Imports, done: (i: WebAssembly.Instance, m: WebAssembly.Module) => void) {
-      WebAssembly.instantiate(bytes, imports).then(({ instance, module }) => {
-        memory = (instance.exports.memory ?? imports.env?.memory) as WebAssembly.Memory;
-        done(instance, module);
-      });
-      return {};
-    },
-  };
-  await Parser.init(options as unknown as Parameters<typeof Parser.init>[0]);
-}
-
-/** The linear memory that all trees of this thread live in. */
-export function parserMemory(): WebAssembly.Memory {
-  if (memory === undefined) {
-    throw new FocalError("internal", "The parser's memory was asked for before a language was loaded");
-  }
-  return memory;
-}
-
-const loaded = new Map<string, Promise<LoadedLanguage>>();
-const ready = new Map<string, LoadedLanguage>();
-
-/** Loads grammar and rules of a language, once per thread. */
-export function loadLanguage(name: string): Promise<LoadedLanguage> {
-  let language = loaded.get(name);
-  if (language === undefined) {
-    language = load(name);
-    loaded.set(name, language);
-  }
-  return language;
-}
-
-/** A language that `loadLanguage` has loaded before on this thread. */
-export function loadedLanguage(name: string): LoadedLanguage | undefined {
-  return ready.get(name);
-}
-
 /** Only the rules: resolution needs no grammar. */
 export function loadRules(name: string): Promise<LanguageRules> {
   fillTables();
@@ -126,16 +72,8 @@ export function loadRules(name: string): Promise<LanguageRules> {
   return entry.rules();
 }
 
-async function load(name: string): Promise<LoadedLanguage> {
-  const rules = await loadRules(name);
-  const entry = entries.get(name);
-  const grammar = entry?.grammar ?? name;
-  starting ??= startParser();
-  await starting;
-  const language = await Language.load(readAsset(`grammars/${grammar}/${grammar}.wasm.gz`));
-  const parser = new Parser();
-  parser.setLanguage(language);
-  const result = { name, parser, names: new GrammarNames(language), rules };
-  ready.set(name, result);
-  return result;
+/** The language whose grammar parses it. */
+export function grammarOf(name: string): string {
+  fillTables();
+  return entries.get(name)?.grammar ?? name;
 }

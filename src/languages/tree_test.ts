@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TreeCursor } from "web-tree-sitter";
-import { languageNames, languageOfPath, loadLanguage, parserMemory } from "./registry.ts";
+import { loadLanguage, parserMemory } from "./load_language.ts";
+import { languageNames, languageOfPath } from "./registry.ts";
 import { ERROR_KIND, FlatTree, type GrammarNames, readTree } from "./tree.ts";
 
 const grammars = join(import.meta.dirname ?? ".", "../../grammars");

@@ -1,6 +1,6 @@
 // What a worker does with a batch of jobs: parses one after the other, and says which job it is at.
 
-import { parserMemory } from "../languages/registry.ts";
+import { parserMemory } from "../languages/load_language.ts";
 import { type ParseJob, runParseJob } from "./parse_job.ts";
 import type { ParsedSource } from "./parsed_source.ts";
 

@@ -3,7 +3,7 @@
 import type { ParsedFile } from "../languages/facts.ts";
 import { FileBuilder } from "../languages/builder.ts";
 import { ERROR_KIND, FlatTree, readTree } from "../languages/tree.ts";
-import { type LoadedLanguage, loadLanguage, parserMemory } from "../languages/registry.ts";
+import { type LoadedLanguage, loadLanguage, parserMemory } from "../languages/load_language.ts";
 import { FocalError } from "../base/errors.ts";
 import { hashBodies } from "../languages/body_hash.ts";
 import { systemClock } from "../time/clock.ts";

@@ -2,7 +2,8 @@
 
 import { traitsOf } from "./file_traits.ts";
 import type { ParsedFile } from "../../languages/facts.ts";
-import { languageOfPath, loadLanguage } from "../../languages/registry.ts";
+import { loadLanguage } from "../../languages/load_language.ts";
+import { languageOfPath } from "../../languages/registry.ts";
 import type { LanguageRules } from "../../languages/rules.ts";
 import { parseFile } from "../../parse/parse_file.ts";
 import { Resolver } from "./resolver.ts";

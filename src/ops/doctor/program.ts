@@ -3,7 +3,8 @@
 import { Worker } from "node:worker_threads";
 import { PARTS, preparedPart } from "../../base/part.ts";
 import { isBundled, workerUrl } from "../../base/program.ts";
-import { languageNames, loadLanguage } from "../../languages/registry.ts";
+import { loadLanguage } from "../../languages/load_language.ts";
+import { languageNames } from "../../languages/registry.ts";
 import { asFocalError } from "../failure.ts";
 import { type NetworkState, networkState } from "../network/state.ts";
 import { type Check, note, ok, problem } from "./check.ts";
