@@ -52,6 +52,8 @@ const byLength = (names: readonly string[]): string[] =>
 const MORE = 8;
 
 const NAMED = "SELECT id FROM symbols WHERE name = ? COLLATE NOCASE LIMIT ?";
+const OF_NAMES = `SELECT s.id FROM json_each(?) j JOIN symbols s ON s.id IN
+  (SELECT id FROM symbols WHERE name = j.value COLLATE NOCASE LIMIT ?)`;
 const NAMED_IN_SCOPE = `SELECT s.id, f.path FROM symbols s CROSS JOIN files f ON f.id = s.file_id
   WHERE s.name = ? COLLATE NOCASE AND s.id BETWEEN ? AND ? AND f.checkout_id IN (SELECT value FROM json_each(?))
   AND (? IS NULL OR s.kind = ?) AND (? IS NULL OR f.language = ?) LIMIT ?`;
@@ -84,12 +86,16 @@ export function namesInTables(database: Database, scope: Scope): Names {
           MOST_CONTAINING * more,
         ).map((row) => row.name),
       );
+      if (every) {
+        const those = JSON.stringify(names.slice(0, MOST_NAMES));
+        return database.all<{ id: number }>(OF_NAMES, those, MOST_OF_NAME).map(({ id }) => id);
+      }
       const ids: number[] = [];
       let left = MOST_NAMES;
       for (const name of names.slice(0, MOST_NAMES * more)) {
         const those = called(name, MOST_OF_NAME);
         ids.push(...those);
-        if ((every || those.length > 0) && --left === 0) break;
+        if (those.length > 0 && --left === 0) break;
       }
       return ids;
     },

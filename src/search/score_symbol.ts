@@ -1,5 +1,6 @@
 // How well a symbol answers a search: its names against the words asked for, its text, its users, its place.
 
+import { isAscii } from "../base/lazy_pattern.ts";
 import { Flag } from "../languages/facts.ts";
 import { nameKey, type SearchTerms } from "./search_terms.ts";
 import { stemmedWords } from "./stemmed_words.ts";
@@ -95,9 +96,10 @@ function wholeName(symbol: ScoredSymbol, terms: SearchTerms): number {
 
 /** The share of the question that names cover, and the share of the name that the question covers. */
 function wordsFound(symbol: ScoredSymbol, terms: SearchTerms, weights: readonly number[]): number {
-  const name = stemmedWords(symbol.name);
-  const around = containerWords(symbol);
-  const path = pathWords(symbol.path);
+  const { beginnings } = terms;
+  const name = mayHave(symbol.name, beginnings) ? stemmedWords(symbol.name) : NO_WORDS;
+  let around: readonly string[] | undefined;
+  let path: readonly string[] | undefined;
   let all = 0;
   let covered = 0;
   let named = 0;
@@ -109,8 +111,8 @@ function wordsFound(symbol: ScoredSymbol, terms: SearchTerms, weights: readonly 
       used.add(word);
       named += weight;
       covered += IN_NAME * weight;
-    } else if (around.includes(word)) covered += IN_CONTAINER * weight;
-    else if (path.includes(word)) covered += IN_PATH * weight;
+    } else if ((around ??= containerWords(symbol, beginnings)).includes(word)) covered += IN_CONTAINER * weight;
+    else if ((path ??= pathWords(symbol.path, beginnings)).includes(word)) covered += IN_PATH * weight;
   });
   if (all === 0) return 0;
   const precise = name.filter((word) => used.has(word)).length / Math.max(1, name.length);
@@ -124,24 +126,37 @@ function wordsFound(symbol: ScoredSymbol, terms: SearchTerms, weights: readonly 
 const containers = new Map<string, readonly string[]>();
 const paths = new Map<string, readonly string[]>();
 
-function containerWords({ name, qualified_name }: ScoredSymbol): readonly string[] {
+function containerWords(
+  { name, qualified_name }: ScoredSymbol,
+  beginnings: readonly string[],
+): readonly string[] {
   if (qualified_name.length <= name.length) return NO_WORDS;
   let words = containers.get(qualified_name);
   if (words === undefined) {
+    const container = qualified_name.slice(0, qualified_name.length - name.length);
+    if (!mayHave(container, beginnings)) return NO_WORDS;
     if (containers.size >= 2 * MOST_KEPT) containers.clear();
-    words = stemmedWords(qualified_name.slice(0, qualified_name.length - name.length));
+    words = stemmedWords(container);
     containers.set(qualified_name, words);
   }
   return words;
 }
 
-function pathWords(path: string): readonly string[] {
+function pathWords(path: string, beginnings: readonly string[]): readonly string[] {
   let words = paths.get(path);
   if (words === undefined) {
+    if (!mayHave(path, beginnings)) return NO_WORDS;
     if (paths.size >= MOST_KEPT) paths.clear();
     paths.set(path, words = stemmedWords(path.replace(/\.\w+$/, "")));
   }
   return words;
+}
+
+/** Most texts have none of the words: that is seen sooner than they are cut into words, and stemmed. */
+function mayHave(text: string, beginnings: readonly string[]): boolean {
+  if (!isAscii(text)) return true;
+  const lower = text.toLowerCase();
+  return beginnings.some((beginning) => lower.includes(beginning));
 }
 
 function placeFactor(symbol: ScoredSymbol, terms: SearchTerms, with_tests: boolean): number {

@@ -9,6 +9,8 @@ export interface SearchTerms {
   /** Words as the full text has them, without stop words when others remain; no word twice. */
   readonly words: readonly string[];
   readonly stems: readonly string[];
+  /** What every word with one of the stems has in it: a stem differs from its words in its last two letters at most. */
+  readonly beginnings: readonly string[];
   /** The last parts of tokens, in lower case: `Class.method` is `method`. */
   readonly names: readonly string[];
   /** Those among them that are written as names are, not as words: `sendFile`, `no_proxy`, `HTTPAdapter`. */
@@ -30,6 +32,8 @@ const TEST_WORDS = new Set(["test", "spec", "mock", "fixtur", "exampl", "benchma
 const between = lazyPattern("[^\\p{L}\\p{N}]+", "gu");
 const token = lazyPattern("[\\p{L}\\p{N}_$][\\p{L}\\p{N}_$.:]*", "gu");
 const ofSeveralWords = lazyPattern("\\p{Ll}\\p{Lu}|\\p{Lu}{2}\\p{Ll}|.[_$].");
+const ASCII_TOKEN = /[A-Za-z0-9_$][A-Za-z0-9_$.:]*/g;
+const ASCII_OF_SEVERAL_WORDS = /[a-z][A-Z]|[A-Z]{2}[a-z]|.[_$]./;
 
 /** Letters and digits only, in lower case: what two spellings of a name have in common. */
 export const nameKey = (name: string): string =>
@@ -38,7 +42,7 @@ export const nameKey = (name: string): string =>
 export function searchTerms(text: string): SearchTerms {
   const cut = text.slice(0, LONGEST);
   const all = [...new Set(splitWords(cut))].slice(0, MOST_WORDS);
-  const tokens = (cut.match(token()) ?? [])
+  const tokens = (cut.match(isAscii(cut) ? ASCII_TOKEN : token()) ?? [])
     .map((token) => token.split(/[.:]+/).filter((part) => part !== "").pop() ?? "").filter((token) => token !== "");
   // A single token is a name, and names are made of any words.
   const content = tokens.length === 1 ? [] : all.filter((word) => !STOP_WORDS.has(word));
@@ -49,6 +53,7 @@ export function searchTerms(text: string): SearchTerms {
   return {
     words,
     stems,
+    beginnings: stems.map((stem) => stem.slice(0, Math.max(1, stem.length - 2))),
     names: lower(tokens),
     identifiers: lower(tokens.filter((token) => tokens.length === 1 || isIdentifier(token))),
     joined: nameKey(cut),
@@ -58,4 +63,4 @@ export function searchTerms(text: string): SearchTerms {
   };
 }
 
-const isIdentifier = (word: string): boolean => ofSeveralWords().test(word);
+const isIdentifier = (word: string): boolean => (isAscii(word) ? ASCII_OF_SEVERAL_WORDS : ofSeveralWords()).test(word);

@@ -1,6 +1,5 @@
 // `focal search`: ranked full text over code, or any text exactly as it stands.
 
-import picomatch from "picomatch";
 import { filesOfCheckout, type SymbolRow, symbolsByIds, symbolsOfFile } from "../../graph/symbols.ts";
 import { loadedGraph } from "../../graph/loaded_graph.ts";
 import type { Checkout } from "../../graph/checkouts.ts";
@@ -66,12 +65,7 @@ export const search = operation({
   },
   run: async (context, values) => {
     const checkouts = await coveredCheckouts(context);
-    const glob = values.path === undefined ? undefined : picomatch(values.path, {
-      dot: true,
-      contains: !/[*?[{]/.test(values.path),
-      // As in ignore files: without a slash it is about the file's name.
-      basename: !values.path.includes("/"),
-    });
+    const glob = values.path === undefined ? undefined : await globOf(values.path);
     return await freshly(context, checkouts, () => {
       const { hits, total, cut } = values.exact
         ? exactHits(context, checkouts, values.text, values.limit, glob, values)
@@ -116,6 +110,13 @@ interface Hits {
 }
 
 type Glob = ((path: string) => boolean) | undefined;
+
+/** Loaded here: few searches have one. */
+async function globOf(path: string): Promise<Glob> {
+  const { default: picomatch } = await import("picomatch");
+  // As in ignore files: without a slash it is about the file's name.
+  return picomatch(path, { dot: true, contains: !/[*?[{]/.test(path), basename: !path.includes("/") });
+}
 
 function rankedHits(
   context: Context,
