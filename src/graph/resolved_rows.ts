@@ -30,6 +30,8 @@ export interface ResolvedRows {
   /** Per override: symbol, file of the target, symbol of the target. */
   readonly overrides: Int32Array<ArrayBuffer>;
   readonly lookups: Uint32Array;
+  /** The file's path and what went wrong over it, where that left its references unresolved. */
+  readonly fault?: string;
 }
 
 export function packResolution(

@@ -29,7 +29,7 @@ export interface ResolvePendingOptions {
   /** A step of something else to do while threads resolve; false when nothing is left. */
   meanwhile?(): boolean;
   progress?(done: number, total: number): void;
-  /** Something went wrong that costs time only. */
+  /** Something went wrong that costs time, or a file's edges. */
   warn?(message: string): void;
 }
 
@@ -64,6 +64,7 @@ async function resolveAll(options: ResolvePendingOptions): Promise<number> {
   let batch: ResolvedRows[] = [];
   let refs = 0;
   let done = 0;
+  const faults: string[] = [];
   const flush = (): void => {
     writeBatch(options, writer, batch);
     done += batch.length;
@@ -74,6 +75,7 @@ async function resolveAll(options: ResolvePendingOptions): Promise<number> {
   for await (const some of resolved(options, pending)) {
     for (const rows of some) {
       batch.push(rows);
+      if (rows.fault !== undefined) faults.push(rows.fault);
       refs += rows.refs.length / REF_COLUMNS + 50;
     }
     if (refs >= BATCH_REFS) flush();
@@ -82,7 +84,14 @@ async function resolveAll(options: ResolvePendingOptions): Promise<number> {
     throw new FocalError("interrupted", "Indexing was interrupted; the next run completes it");
   }
   if (batch.length > 0) flush();
+  if (faults.length > 0) options.warn?.(describeFaults(faults));
   return done;
+}
+
+/** What a user can report: one fault whole, how many files it is about. */
+function describeFaults(faults: readonly string[]): string {
+  const more = faults.length === 1 ? "" : ` (and ${faults.length - 1} files more)`;
+  return `A fault in focal left references unresolved${more}; please report it: ${faults[0]}`;
 }
 
 function resolved(

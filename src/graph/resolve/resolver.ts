@@ -128,8 +128,8 @@ function throughVariable(ev: Evaluator, hit: Extract<Hit, { kind: "symbol" }>): 
   const { file, symbol } = hit.at;
   const fact = file.facts.symbols[symbol]!;
   if (file.isFunction(symbol) || file.isType(symbol) || fact.declared !== NONE) return undefined;
-  // A field may be set elsewhere, or replaced by a subtype.
-  if (file.isType(fact.parent)) return undefined;
+  // A module holds no value of its own; a field may be set elsewhere, or replaced by a subtype.
+  if (fact.parent < 0 || file.isType(fact.parent)) return undefined;
   const held = ev.valueHit(ev.hitValue(hit));
   return held.kind === "symbol" ? held.at : undefined;
 }

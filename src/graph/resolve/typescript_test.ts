@@ -303,3 +303,13 @@ Deno.test("where instanceof fails a variable is one of the rest", async () => {
     "run → a.ts#C.run (typed receiver)",
   ]);
 });
+
+Deno.test("instantiating or calling a component's module leads to the module", async () => {
+  const sources = {
+    "App.svelte": "<script>\n  let n = 1;\n</script>\n<p>{n}</p>\n",
+    "main.js": "import App from './App.svelte';\nconst app = new App({ target: document.body });\nApp();\n",
+  };
+  const lines = resolvedRefs(await viewOf(sources), "main.js");
+  assert.deepEqual(lines.filter((line) => line.includes(" App ")).length, 3);
+  assert.ok(lines.every((line) => !line.includes(" call App ") || line.includes("App.svelte#")), lines.join("\n"));
+});

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Resolver } from "../graph/resolve/resolver.ts";
+import { Status } from "../graph/resolve/view.ts";
+import { INDEX_MIGRATIONS } from "../graph/schema.sql.ts";
+import { openInMemory } from "../store/database.ts";
+import { systemClock } from "../time/clock.ts";
+import { indexCheckout } from "./index_checkout.ts";
+
+Deno.test("a fault over one file costs that file's edges only, and is told", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "focal-fault-"));
+  const database = openInMemory(INDEX_MIGRATIONS);
+  const resolve = Resolver.prototype.resolve;
+  try {
+    writeFileSync(join(folder, "a.py"), "def one(): pass\n\ndef two(): one()\n");
+    writeFileSync(join(folder, "b.py"), "def three(): pass\n\ndef four(): three()\n");
+    Resolver.prototype.resolve = function (path) {
+      if (path === "a.py") throw new TypeError("nothing there");
+      return resolve.call(this, path);
+    };
+    const warnings: string[] = [];
+    await indexCheckout({
+      database,
+      root: folder,
+      clock: systemClock,
+      signal: new AbortController().signal,
+      max_file_bytes: 100_000,
+      exclude: [],
+      warn: (message) => warnings.push(message),
+    });
+    assert.equal(warnings.length, 1);
+    assert.match(warnings[0] ?? "", /please report it: a\.py: TypeError: nothing there/);
+    const states = database.all<{ name: string; status: number }>(
+      "SELECT names.name, refs.status FROM refs JOIN names ON names.id = refs.name_id ORDER BY names.name",
+    );
+    assert.deepEqual(states.map(({ name, status }) => [name, status]), [["one", Status.unresolved], [
+      "three",
+      Status.resolved,
+    ]]);
+  } finally {
+    Resolver.prototype.resolve = resolve;
+    database.close();
+    rmSync(folder, { recursive: true });
+  }
+});
