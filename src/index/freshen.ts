@@ -7,8 +7,6 @@ import { indexCheckout } from "./index_checkout.ts";
 import { realFolder } from "./real_folder.ts";
 import { type IndexContext, indexOptions } from "./index_context.ts";
 
-/** A scan this young is good enough: what is written while a command starts need not be found by it. */
-const YOUNG_MS = 200;
 /** Scanning takes about 15 ms per 1,000 files; beyond this many a question should not wait for it. */
 const CHEAP_FILES = 15_000;
 
@@ -43,9 +41,9 @@ function tell(context: IndexContext, state: "incomplete" | "outdated", message: 
 
 function needsScan(context: IndexContext, checkout: Checkout): boolean {
   if (checkout.indexed_at === null || checkout.scanned_at === null) return true;
-  const since_ms = context.clock.now() - checkout.scanned_at;
-  // A scan in the future was dated by a clock that has since been set back.
-  if (since_ms >= 0 && since_ms < YOUNG_MS) return false;
+  // What was written before this process began must be found, what is written meanwhile need not. A scan in the future
+  // was dated by a clock that has since been set back.
+  if (checkout.scanned_at >= context.clock.started && checkout.scanned_at <= context.clock.now()) return false;
   const { files } = context.index().get<{ files: number }>(
     "SELECT count(*) AS files FROM files WHERE checkout_id = ?",
     checkout.id,

@@ -158,8 +158,15 @@ class Steps {
 
 function contextOf(root: string, home: string): { context: Context; close: () => void } {
   let steps = 0;
-  // Each look is a second after the one before, however quick the test: a scan is repeated once it is not young.
-  const clock = { now: () => systemClock.now() + 1000 * steps++, monotonic: systemClock.monotonic };
+  // Each look is a second after the one before, as if by another process: each scans again.
+  const now = () => systemClock.now() + 1000 * steps++;
+  const clock = {
+    now,
+    monotonic: systemClock.monotonic,
+    get started() {
+      return now();
+    },
+  };
   const databases = new Databases({ home, clock, log: silentLogger });
   const context: Context = {
     caller: "cli",
