@@ -46,7 +46,9 @@ interface ChangedFile {
 
 export async function diffChanges(context: Context, checkout: Checkout, options: DiffOptions): Promise<Diff> {
   assertComparable(checkout.root);
-  const base = options.base === undefined || options.base === "" ? "HEAD" : mergeBase(checkout.root, options.base);
+  // Assistants leave out an argument by giving none; on the command line it is a script's variable that was never set.
+  const none = options.base === undefined || options.base === "" && context.caller === "mcp";
+  const base = none ? "HEAD" : mergeBase(checkout.root, options.base ?? "");
   const files = changedFiles(checkout.root, base, options.staged === true);
   // Git tells what is on disk now, so the index must know it too.
   const paths = files.flatMap((file) => [file.before, file.after]).filter((path) => path !== undefined);
@@ -134,6 +136,12 @@ function mergeBase(root: string, base: string): string {
 
 /** Only a revision gets further: git would take what starts with a dash for an option. */
 function commitOf(root: string, revision: string): string {
+  // HEAD in its place would find nothing changed, and a branch would go untested.
+  if (revision.trim() === "") {
+    throw new FocalError("invalid_input", "The revision to compare with is empty", {
+      fix: "Name one, for example main, or HEAD for what is not committed.",
+    });
+  }
   try {
     return runGit(root, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`]).trim();
   } catch {

@@ -128,3 +128,11 @@ Deno.test("what looks like an option of git is a revision that is not there", ()
   assert.match(refused.stderr, /--output=stolen\.txt is no revision/);
   assert.ok(!existsSync(join(repository.sandbox.project, "stolen.txt")));
 });
+
+Deno.test("an empty base is a script's variable that was never set, not HEAD", () => {
+  for (const args of [["affected", "--base", ""], ["impact", "--diff", "--base="]]) {
+    const refused = repository.focal(...args);
+    assert.equal(refused.code, 2, args.join(" "));
+    assert.match(refused.stderr, /The revision to compare with is empty\n +Name one/);
+  }
+});
