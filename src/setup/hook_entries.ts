@@ -68,7 +68,7 @@ export function hasHooks(text: string): boolean {
 function ourHooks(text: string, event: string): JsonPath[] {
   const groups = readJson(text, ["hooks", event]);
   if (!Array.isArray(groups)) return [];
-  const pattern = new RegExp(`(?:focal|main\\.ts)(?:\\.exe)?["']? hook ${event}\\s*$`);
+  const pattern = new RegExp(`(?:focal[\\w.-]*|main\\.ts)(?:\\.exe)?["']? hook ${event}\\s*$`);
   return groups.flatMap((group: Group, i) =>
     (Array.isArray(group?.hooks) ? group.hooks : []).flatMap((hook, j) =>
       typeof hook?.command === "string" && pattern.test(hook.command) ? [["hooks", event, i, "hooks", j]] : []

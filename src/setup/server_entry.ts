@@ -8,7 +8,8 @@ type Entry = Readonly<Record<string, unknown>>;
 export type EntryKind = "none" | "ours" | "address" | "other";
 
 const ADDRESSES = ["url", "httpUrl", "serverUrl"];
-const RUNS_FOCAL = /(?:^|[\\/])focal(?:\.exe)?$|[\\/]src[\\/]main\.ts$/;
+// People keep a binary under its version's name, too: focal-0.1.0.
+const RUNS_FOCAL = /(?:^|[\\/])focal(?:[-_.]?v?\d[\w.-]*)?(?:\.exe)?$|[\\/]src[\\/]main\.ts$/;
 
 export function entryKind(there: unknown): EntryKind {
   if (there === undefined) return "none";

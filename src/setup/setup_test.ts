@@ -17,16 +17,23 @@ import { dirname, join } from "node:path";
 import { parse as parseToml } from "smol-toml";
 import { parse as parseJson } from "jsonc-parser";
 import { type Outcome, putEdit, takeEdit } from "./apply_edit.ts";
-import { CLIENTS, type Scope } from "./clients.ts";
+import { CLIENTS, type Program, type Scope } from "./clients.ts";
 import { editsOf } from "./file_edits.ts";
 import { BY_NAME } from "./find_program.ts";
 import { SetupRecord } from "./setup_record.ts";
+
+interface RunOptions {
+  readonly scope?: Scope;
+  readonly dry_run?: boolean;
+  readonly onPath?: boolean;
+  readonly own?: Program;
+}
 
 interface Machine {
   readonly folder: string;
   readonly home: string;
   readonly project: string;
-  run(client: string, how: "put" | "take", options?: { scope?: Scope; dry_run?: boolean; onPath?: boolean }): Outcome[];
+  run(client: string, how: "put" | "take", options?: RunOptions): Outcome[];
 }
 
 const OWN = { command: "/opt/my tools/focal", args: [] };
@@ -44,10 +51,10 @@ function machine(work: (machine: Machine) => void): void {
       folder,
       home,
       project,
-      run(id, how, { scope = "project", dry_run = false, onPath = false } = {}) {
+      run(id, how, { scope = "project", dry_run = false, onPath = false, own = OWN } = {}) {
         const client = CLIENTS.find((one) => one.id === id);
         assert.ok(client);
-        const options = { places, scope, own: OWN, shared: BY_NAME, onPath };
+        const options = { places, scope, own, shared: BY_NAME, onPath };
         const apply = how === "put" ? putEdit : takeEdit;
         return editsOf(client, options).map((edit) => apply(edit, { record, dry_run }));
       },
@@ -183,6 +190,21 @@ Deno.test("what users wrote after our command stays, a project more is served to
     const { focal } = parseJson(readFileSync(path, "utf8")).mcpServers;
     assert.deepEqual(focal, { command: OWN.command, args: ["mcp", "--toolset", "lean", "/other", project] });
     assert.equal(run("windsurf", "put", { scope: "user" })[0]?.action, "unchanged");
+  });
+});
+
+Deno.test("a binary that is named after its version is known again", () => {
+  machine(({ run, home }) => {
+    for (const name of ["focal-0.1.0", "focal2.exe", "focal_v0.2.0-rc1"]) {
+      const own = { command: `/opt/${name}`, args: [] };
+      run("claude-code", "put", { scope: "user", own });
+      const again = run("claude-code", "put", { scope: "user", own });
+      assert.deepEqual(again.map((outcome) => outcome.action), ["unchanged", "unchanged", "unchanged"], name);
+    }
+    const { hooks } = parseJson(readFileSync(join(home, ".claude", "settings.json"), "utf8"));
+    assert.deepEqual(hooks.Stop.length, 1);
+    run("claude-code", "take", { scope: "user" });
+    assert.ok(!existsSync(join(home, ".claude.json")));
   });
 });
 
