@@ -1,7 +1,7 @@
 // Turns SQLite's and the file system's errors into focal's, with what to do about them.
 
-import { accessSync, constants, statfsSync } from "node:fs";
-import { dirname } from "node:path";
+import { accessSync, constants, mkdtempSync, rmdirSync, statfsSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { type FailureCode, FocalError } from "../base/errors.ts";
 
 /** SQLite's primary result codes that mean something to a user. */
@@ -94,9 +94,12 @@ function advice(code: FailureCode, path: string): { fix: string } | Record<never
 function unwritable(path: string): boolean {
   try {
     accessSync(dirname(path), constants.W_OK);
+    // Modes tell nothing of a file system that is mounted read-only.
+    rmdirSync(mkdtempSync(join(dirname(path), "probe-")));
     return false;
   } catch (error) {
-    return (error as { code?: unknown }).code !== "ENOENT";
+    const { code } = error as { code?: unknown };
+    return code !== "ENOENT" && code !== "ENOSPC" && code !== "EDQUOT";
   }
 }
 

@@ -116,6 +116,18 @@ Deno.test("a full disk is said, and what was there stays whole", () => {
   });
 });
 
+Deno.test("a home on a file system that is mounted read-only is said", () => {
+  if (!canMount()) return assert.ok(!canMount(), "mounting is not possible here");
+  inSandbox((sandbox) => {
+    mkdirSync(sandbox.home, { mode: 0o700 });
+    const script =
+      `mount -t tmpfs -o mode=700 tmpfs "$FOCAL_HOME" && "$@" && mount -o remount,ro "$FOCAL_HOME" && "$@"`;
+    const result = sandbox.run(["query", "f"], { before: ["unshare", "-m", "sh", "-c", script, "sh"] });
+    assert.equal(result.code, 3, result.stderr);
+    assert.match(result.stderr, /No permission to write .*index\.db[\s\S]*FOCAL_HOME/);
+  });
+});
+
 Deno.test("a home that is a file is said", () => {
   inSandbox((sandbox) => {
     sandbox.write("home", "not a folder");
