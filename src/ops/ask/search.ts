@@ -10,6 +10,7 @@ import { stem } from "../../text/stem.ts";
 import type { Context } from "../context.ts";
 import { operation, type RenderView } from "../operation.ts";
 import { coveredCheckouts, freshly, idsOf } from "./asked.ts";
+import { emptyFilter } from "./empty_filter.ts";
 import { sourceOf } from "./source_text.ts";
 import { SYMBOL_ITEM, type SymbolItem, symbolItem, symbolLine } from "./symbol_items.ts";
 
@@ -73,9 +74,11 @@ export const search = operation({
       const shown = hits.slice(0, values.limit);
       const left = total - shown.length;
       const least = cut === true ? "at least " : "";
+      const note = shown.length === 0 ? emptyFilter(context, checkouts, values, glob) : undefined;
       const answer = {
         schema_version: 1 as const,
         items: shown.map(({ item }) => item),
+        ...(note === undefined ? {} : { note }),
         truncated: left > 0,
         ...(left > 0 ? { more: `${least}${left} more, raise --limit` } : {}),
         nothing: shown.length === 0,
@@ -84,7 +87,9 @@ export const search = operation({
     });
   },
   render: (answer, view) => {
-    if (answer.items.length === 0) return "Nothing found.";
+    if (answer.items.length === 0) {
+      return answer.note === undefined ? "Nothing found." : `Nothing found: ${answer.note}.`;
+    }
     const lines = answer.items.map((item) => renderItem(item, view));
     if (answer.more !== undefined) lines.push(`… ${answer.more}`);
     return lines.join("\n");

@@ -82,3 +82,16 @@ Deno.test("--path is a part of the path, a glob over it, or one over the file's 
   assert.deepEqual(paths("src/router.ts"), new Set(["src/router.ts"]));
   assert.deepEqual(paths("*/router.ts"), new Set(["src/router.ts"]));
 });
+
+Deno.test("a filter that nothing passes is told, not that the code is missing", () => {
+  const said = (...args: string[]) => {
+    const result = repository.focal("search", "store", ...args);
+    assert.equal(result.code, 1);
+    return result.stdout;
+  };
+  assert.match(said("--lang", "klingon"), /^Nothing found: no file is klingon; there are .*typescript/);
+  assert.match(said("--kind", "monad"), /^Nothing found: no symbol is a monad; there are .*class/);
+  assert.match(said("--path", "nowhere/**"), /no indexed file matches nowhere\/\*\*; paths start at the top/);
+  assert.equal(repository.focal("search", "zzzqqq", "--path", "src/**").stdout, "Nothing found.\n");
+  assert.match(String(repository.json("search", "store", "--lang", "klingon").answer.note), /no file is klingon/);
+});
