@@ -152,8 +152,10 @@ function assign(into: Record<string, unknown>, flag: FoundFlag, arg: string, nex
     : undefined;
   const value = inline ?? bare ?? next;
   if (value === undefined) {
-    throw new FocalError("usage", `${label} needs a value: ${expectation(parameter)}.`, {
-      fix: `Write ${label} followed by ${expectation(parameter)}.`,
+    // Flags that may be repeated take one text each time.
+    const expected = expectation(parameter.type === "strings" ? { ...parameter, type: "string" } : parameter);
+    throw new FocalError("usage", `${label} needs a value: ${expected}.`, {
+      fix: `Write ${label} followed by ${expected}.`,
     });
   }
   const before = into[key];

@@ -40,7 +40,9 @@ export function linkState(link: Link, repository_id: string, symbols: SymbolLook
   if (!symbols.covers(splitKey(key).path)) return { link, key, state: "unknown" };
   const heir = same.length > 1 ? undefined : successorOf(key, textOf(link, "kind"), traitsOf(link), symbols);
   if (heir !== undefined) {
-    const change = `${describeMove(key, heir.symbol)} and changed (${Math.round(heir.alike * 100)} % alike)`;
+    // What changed is never wholly alike.
+    const alike = Math.min(99, Math.round(heir.alike * 100));
+    const change = `${describeMove(key, heir.symbol)} and changed (${alike} % alike)`;
     return { link, key, state: "needs review", change, symbol: heir.symbol };
   }
   const change = same.length > 1 ? `gone; ${same.length} symbols have its code now` : "gone";

@@ -3,6 +3,7 @@
 import { existsSync } from "node:fs";
 import { checkoutSummaries, type CheckoutSummary } from "../graph/checkout_summaries.ts";
 import { brokenFiles, type SkippedFile, skippedFiles } from "../graph/file_records.ts";
+import { isEverything } from "../base/paths.ts";
 import type { Context } from "./context.ts";
 import { counted } from "../render/text.ts";
 import { homePaths } from "../store/home.ts";
@@ -137,11 +138,17 @@ function unindexed(root: string): Item {
 
 function renderItem(item: Item): string {
   const name = item.root;
-  if (!item.indexed && item.files === 0) return `${name}: not indexed. Run \`focal index\`.`;
+  if (!item.indexed && item.files === 0) {
+    return isEverything(name)
+      ? `${name}: no project, and not indexed. Name a folder with -C.`
+      : `${name}: not indexed. Run \`focal index\`.`;
+  }
   const state = item.indexed ? age(item.age_ms) : "the first index is not complete";
   const config = item.config_files > 0 ? ` (and ${counted(item.config_files, "configuration file")})` : "";
   const lines = [`${name}: ${counted(item.files, "file")}${config}, ${counted(item.symbols, "symbol")}, ${state}`];
-  if (item.pending > 0) lines.push(`  ${item.pending} files wait to be resolved`);
+  if (item.pending > 0) {
+    lines.push(`  ${counted(item.pending, "file waits", "files wait")} to be resolved`);
+  }
   const skipped = Object.entries(item.skipped).sort(([, a], [, b]) => b - a);
   if (skipped.length > 0) {
     lines.push(`  skipped: ${skipped.map(([reason, count]) => `${count} ${reason}`).join(", ")}`);

@@ -135,7 +135,9 @@ export const batch = operation({
       ...answer.missed.map((miss) =>
         miss.no_room === true
           ? `${miss.asked}: no room${miss.left_out === 1 ? "" : ` for ${miss.left_out}`}, raise max_tokens`
-          : `${miss.asked}: not one symbol${miss.candidates.length === 0 ? "" : ` (${miss.candidates.join(", ")})`}`
+          : miss.candidates.length === 0
+          ? `${miss.asked}: not found`
+          : `${miss.asked}: not one symbol (${miss.candidates.join(", ")})`
       ),
     ].join("\n"),
 });

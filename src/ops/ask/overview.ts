@@ -176,6 +176,9 @@ function renderOverview(item: Overview, memories: number, view: RenderView): str
     title(
       left > 0 ? `${name} (${shown} of ${grouped(shown + left)}):` : `${name}:`,
     );
+  if (item.files === 0) {
+    return `${title(item.root)}\nno source file is indexed here; \`focal status --skipped\` lists what was left out`;
+  }
   const lines = [
     title(item.root),
     fields([

@@ -59,6 +59,11 @@ export const memoryUpdate = operation({
     if (values.no_symbols && values.symbol_names.length > 0) {
       throw new FocalError("usage", "--symbol and --no-symbols contradict each other.", { fix: "Give one of them." });
     }
+    if (changesNothing(values)) {
+      throw new FocalError("usage", "Nothing to change was given.", {
+        fix: "Give a new text, or what else is to change; --reviewed (reviewed) says that it still holds.",
+      });
+    }
     if (knownCheckouts(context).length > 0) await context.freshen();
     else await readyToLink(context, values.content ?? "", values.symbol_names);
     const writer = writerOf(context);
@@ -80,3 +85,10 @@ export const memoryUpdate = operation({
       ...notLinkedText(answer.not_linked),
     ].join("\n"),
 });
+
+/** Without anything to change the log would tell of a change that is none. */
+function changesNothing({ id: _, ...values }: Readonly<Record<string, unknown>>): boolean {
+  return Object.values(values).every((value) =>
+    value === undefined || value === false || Array.isArray(value) && value.length === 0
+  );
+}

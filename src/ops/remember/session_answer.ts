@@ -35,7 +35,9 @@ export function sessionMeant(context: Context, asked: string | undefined): Sessi
     "not_found",
     asked === undefined ? "This repository has no session yet." : `There is no session ${asked}.`,
     {
-      fix: "List them with `focal session list`.",
+      fix: asked === undefined
+        ? "A session begins when an assistant asks something, or with --session NAME."
+        : "List them with `focal session list`.",
     },
   );
 }
