@@ -2,6 +2,7 @@
 
 import { NONE, Op } from "../../languages/facts.ts";
 import { builtinCall, builtinCallbackParameter, builtinResult } from "./builtins.ts";
+import { withHanded } from "./handed.ts";
 import { libraryResult } from "./library_calls.ts";
 import { builtinMadeOf, staticResult } from "./builtin_statics.ts";
 import { elementOf } from "./collections.ts";
@@ -82,9 +83,12 @@ export function callResult(ev: Evaluator, callee: Value, file: FileState, list: 
   }
 }
 
-/** A library that is handed a type of the project may give back instances of it: nobody knows. */
+/** A library that is handed a type or an instance of the project may give back instances of it: nobody knows. */
 function fromOutside(ev: Evaluator, otherwise: Value, file: FileState, list: number): Value {
-  return file.list(list).some((item) => ev.value(file, item).kind === "type") ? UNRESOLVED : otherwise;
+  if (file.list(list).some((item) => ev.value(file, item).kind === "type")) return UNRESOLVED;
+  return otherwise.kind === "external"
+    ? withHanded(ev, otherwise, file, list, (at) => resultOfCallable(ev, at))
+    : otherwise;
 }
 
 function argument(ev: Evaluator, file: FileState, list: number, index: number): Value {
@@ -196,6 +200,7 @@ export function construct(ev: Evaluator, callee: Value, file: FileState, list: n
       return isClass ? callee.file.instance(callee.symbol) : OPAQUE;
     }
     case "external":
+      return withHanded(ev, callee, file, list, (at) => resultOfCallable(ev, at));
     case "unknown":
       return callee;
     default:

@@ -1,5 +1,6 @@
 // Evaluates type expressions: what something declared to be of a type is.
 
+import { holding } from "./handed.ts";
 import { NONE, Op } from "../../languages/facts.ts";
 import { KNOWN_GENERICS, unwrapAwait } from "./builtins.ts";
 import { elementOf, itemOf, subscriptOf } from "./collections.ts";
@@ -118,7 +119,7 @@ export function applied(ev: Evaluator, value: Value, file: FileState, list: numb
     case "external":
       return value.member !== undefined && (KNOWN_GENERICS.has(value.member) || isSequence(value))
         ? { kind: "builtin type", name: value.member, elements: args() }
-        : value;
+        : holding(value, args());
     case "function":
       return { ...value, subst: { file: value.file, symbol: value.symbol, args: args(), next: value.subst } };
     default:

@@ -1,12 +1,13 @@
 // What well-known functions of standard libraries give back of what they are handed: types of elements, carried through.
 
+import { resultOfCallable } from "./calls.ts";
 import { elementOf, subscriptOf } from "./collections.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { expand } from "./expand.ts";
 import type { FileState } from "./file_state.ts";
 import { type Builtin, type External, OUTSIDE, type Value } from "./value.ts";
 
-type Given = "same" | "element" | "elements" | "keys" | "values" | "pairs" | "numbered";
+type Given = "same" | "made" | "state" | "element" | "elements" | "keys" | "values" | "pairs" | "numbered";
 
 /** By package and name: what it gives of its first argument. */
 const KNOWN: ReadonlyMap<string, Given> = new Map<string, Given>([
@@ -24,17 +25,28 @@ const KNOWN: ReadonlyMap<string, Given> = new Map<string, Given>([
   ["maps.Values", "values"],
   ["maps.All", "pairs"],
   ["collections.deque", "elements"],
+  ...["react", "preact"].flatMap((name): [string, Given][] => [
+    [name + ".useState", "state"],
+    [name + ".useMemo", "made"],
+    [name + ".useCallback", "same"],
+  ]),
 ]);
 
 const builtin = (name: string, ...elements: Value[]): Builtin => ({ kind: "builtin", name, elements });
 
 /** What calling something of a library gives; undefined for what is not known. */
 export function libraryResult(ev: Evaluator, callee: External, file: FileState, list: number): Value | undefined {
-  if (callee.member === undefined || list === 0) return undefined;
+  if (callee.member === undefined || file.length(list) === 0) return undefined;
   const given = KNOWN.get(callee.name + "." + callee.member);
   if (given === undefined) return undefined;
   const first = ev.value(file, file.list(list)[0]!);
   if (given === "same") return first;
+  if (given === "made" || given === "state") {
+    // A type that is written says more than what it begins with.
+    if (callee.handed !== undefined) return undefined;
+    const made = resultOfCallable(ev, first) ?? (given === "state" ? first : OUTSIDE);
+    return given === "state" ? builtin("tuple", made, { ...callee, derived: true }) : made;
+  }
   const at = expand(ev, first);
   const element = elementOf(ev, at);
   if (element.kind === "unknown" && element.why === "external") return OUTSIDE;

@@ -35,12 +35,11 @@ export function memberOf(
   switch (receiver.kind) {
     case "unknown":
       return { kind: "none", why: receiver.why };
-    case "external":
-      return {
-        kind: "external",
-        name: receiver.name,
-        value: { kind: "external", name: receiver.name, member: name, derived: true },
-      };
+    case "external": {
+      const theirs = receiver.handed === undefined ? undefined : memberOf(ev, receiver.handed, name, rule);
+      if (theirs?.kind === "symbol" || theirs?.kind === "ambiguous") return NOT_FOUND;
+      return { kind: "external", name: receiver.name, value: { ...receiver, member: name, derived: true } };
+    }
     case "module":
       return memberOfModule(ev, receiver, name, use);
     case "namespace":

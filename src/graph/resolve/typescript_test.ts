@@ -313,3 +313,47 @@ Deno.test("instantiating or calling a component's module leads to the module", a
   assert.deepEqual(lines.filter((line) => line.includes(" App ")).length, 3);
   assert.ok(lines.every((line) => !line.includes(" call App ") || line.includes("App.svelte#")), lines.join("\n"));
 });
+
+Deno.test("what a library was handed may come back out of it: such members are not the library's for sure", async () => {
+  const sources = {
+    "store.ts": "export class Store { put() {} get size() { return 1; } }\n",
+    "view.ts":
+      "import { useHeld, useRef, watch, expect, box, open } from 'library';\nimport { Store } from './store.ts';\n" +
+      "export function View(given: Store) {\n  const [made] = useHeld(() => new Store());\n  made.put();\n" +
+      "  const kept = useRef(given);\n  kept.current.put();\n  watch(given, (it) => it.put());\n" +
+      "  expect(given).toBe(1);\n  new box(given).open().put();\n  const [other] = useHeld(() => 1);\n  useRef<Store>(null).current.put();\n  open<Store>().each((it) => it.put());\n" +
+      "  other.put();\n}\n",
+  };
+  const found = await calls(sources, "view.ts");
+  assert.deepEqual(found.filter((line) => line.startsWith("put")), [
+    "put → unresolved",
+    "put → unresolved",
+    "put → unresolved",
+    "put → unresolved",
+    "put → unresolved",
+    "put → unresolved",
+    "put → external library",
+  ]);
+  assert.ok(found.includes("toBe → external library"), found.join("\n"));
+});
+
+Deno.test("what hooks of React keep is what they were given or what was made for them", async () => {
+  const sources = {
+    "store.ts": "export class Store { put() {} }\nexport interface Kept { put(): void }\n",
+    "view.tsx": "import * as React from 'react';\nimport { useMemo, useState } from 'preact/hooks';\n" +
+      "import { Kept, Store } from './store.ts';\nexport function View(given: Store) {\n" +
+      "  const [made, setMade] = React.useState(() => new Store());\n  made.put();\n  setMade(given);\n" +
+      "  const [held] = useState(given);\n  held.put();\n  const kept = useMemo(() => new Store(), []);\n" +
+      "  kept.put();\n  React.useCallback(() => given.put(), [])();\n" +
+      "  const [later] = useState<Kept | null>(null);\n  later?.put();\n}\n",
+  };
+  const found = await calls(sources, "view.tsx");
+  assert.deepEqual(found.filter((line) => line.startsWith("put")), [
+    "put → store.ts#Store.put (inferred receiver)",
+    "put → store.ts#Store.put (inferred receiver)",
+    "put → store.ts#Store.put (inferred receiver)",
+    "put → store.ts#Store.put (typed receiver)",
+    "put → unresolved",
+  ]);
+  assert.ok(found.includes("setMade → external react"), found.join("\n"));
+});

@@ -105,6 +105,8 @@ export interface External {
   readonly member?: string;
   /** A member of something outside, or what calling it gives: nobody knows of what type. */
   readonly derived?: true;
+  /** Instances of the checkout that went in and may come out: a member that they have could be theirs. */
+  readonly handed?: Value;
 }
 
 /** A type parameter that nothing has been put in for yet. */
@@ -172,7 +174,7 @@ export function sameValue(a: Value, b: Value): boolean {
       return a.name === (b as BuiltinType).name;
     case "external":
       return a.name === (b as External).name && a.member === (b as External).member &&
-        a.derived === (b as External).derived;
+        a.derived === (b as External).derived && sameHanded(a.handed, (b as External).handed);
     case "lambda":
     case "object":
       return a.file === (b as Lambda).file && a.expr === (b as Lambda).expr;
@@ -184,6 +186,10 @@ export function sameValue(a: Value, b: Value): boolean {
     default:
       return false;
   }
+}
+
+function sameHanded(a: Value | undefined, b: Value | undefined): boolean {
+  return a === b || a !== undefined && b !== undefined && sameValue(a, b);
 }
 
 function sameValues(a: readonly Value[], b: readonly Value[]): boolean {
