@@ -32,7 +32,7 @@ export function qualified(walker: Walker, node: number, place: Place, as: RefKin
   const word = bareName(walker, name);
   if (word < 0) return NONE;
   const argumentsNode = walker.field(name, "arguments");
-  if (argumentsNode >= 0) walker.type(argumentsNode, place);
+  const given = argumentsNode < 0 ? [] : walker.named(argumentsNode).map((argument) => walker.type(argument, place));
   let expr: ExprId = NONE;
   const namespaces: string[] = [];
   for (const part of scope) {
@@ -58,7 +58,9 @@ export function qualified(walker: Walker, node: number, place: Place, as: RefKin
   const text = walker.text(word);
   const result = expr === NONE ? builder.name(place.scope, text, tree.start[word]!) : builder.member(expr, text);
   builder.ref(as, text, word, place.scope, result);
-  return result;
+  if (given.length === 0) return result;
+  const list = builder.list(given.map((argument) => argument === NONE ? builder.expr(Op.Unknown) : argument));
+  return builder.expr(Op.Apply, result, list);
 }
 
 export const namespaceDefinition: Handler = (walker, node, place) => {

@@ -13,6 +13,7 @@ import { chooseDeclared } from "./included.ts";
 import { inheritedOverloads, sameParameters } from "./inherited_overloads.ts";
 import { memberOfModule } from "./modules.ts";
 import type { TypeView } from "./mro.ts";
+import { pointedTo } from "./pointers.ts";
 import { substitute, substituteAll, substOf } from "./substitute.ts";
 import { type Instance, type ObjectValue, type SymbolRef, type TypeValue, unionOf, type Value } from "./value.ts";
 import { Rule } from "./view.ts";
@@ -60,8 +61,11 @@ export function memberOf(
     }
     case "function":
       return memberOfFunction(ev, receiver, name, rule);
-    case "builtin":
+    case "builtin": {
+      const held = pointedTo(receiver, name);
+      if (held !== undefined) return memberOf(ev, held, name, rule, undefined, seen, use);
       return { kind: "external", name: BUILTIN, value: builtinMember(receiver, name) };
+    }
     default: {
       const known = receiver.kind === "builtin type" ? builtinStatic(receiver.name, name) : undefined;
       return { kind: "external", name: BUILTIN, value: known ?? { kind: "external", name: BUILTIN } };
