@@ -1,6 +1,6 @@
 // Names that are like what was asked for: by their start, words or parts, within the type that was named, or a typo.
 
-import { nearest } from "../base/nearest.ts";
+import { editDistance, nearest } from "../base/nearest.ts";
 import type { Database } from "../store/database.ts";
 import { formsOf, lastName, readingsOf } from "./asked_name.ts";
 import { oneOfEach } from "./one_of_each.ts";
@@ -65,10 +65,11 @@ export function suggest(database: Database, checkouts: readonly number[], asked:
   const last = lastName(asked);
   const similar = similarSymbols(database, checkouts, asked, 5).map((row) => row.qualified_name || row.path);
   const near = similar.length > 0 ? similar : nearNames(database, checkouts, last);
+  const far = (name: string): number => editDistance(asked.toLowerCase(), name.toLowerCase());
   const members = [
     ...membersLike(database, checkouts, asked, last),
     ...withOwnersLike(database, checkouts, asked, near),
-  ];
+  ].sort((a, b) => far(a) - far(b));
   const others = near.filter((name) => !members.some((member) => member.endsWith(`.${name}`)));
   return [...new Set([...members, ...others])].slice(0, 5);
 }

@@ -90,6 +90,8 @@ export const skeleton = operation({
 
 /** From most to least. */
 const LEVELS = ["verbose", "standard", "minimal", "names"] as const;
+/** How many names of each container are tried, until all fits. */
+const MEMBERS = [Infinity, 64, 32, 16, 8, 4, 2, 0];
 type Level = (typeof LEVELS)[number];
 
 /** The level asked for, or the fullest one below it of which all fits. */
@@ -102,7 +104,7 @@ function shownText(
 ): { shown: Level; text: string; fitted: { text: string; left_out: number } } {
   const texts = LEVELS.slice(LEVELS.indexOf(asked)).flatMap((level): { shown: Level; make: () => string }[] =>
     level === "names"
-      ? ([2, 1] as const).map((depth) => ({ shown: level, make: () => skeletonNames(symbols, depth) }))
+      ? MEMBERS.map((most) => ({ shown: level, make: () => skeletonNames(symbols, most) }))
       : [{ shown: level, make: () => skeletonText(source, symbols, language, level) }]
   );
   let last = { shown: asked as Level, text: "", fitted: { text: "", left_out: 0 } };
@@ -120,7 +122,7 @@ const AROUND_TOKENS = 80;
 /** Whole lines, so that the text fits as JSON as well, where tabs and line ends cost more. */
 function fittedText(text: string, max_tokens: number | undefined): { text: string; left_out: number } {
   if (max_tokens === undefined) return { text, left_out: 0 };
-  const most = Math.max(1, max_tokens - AROUND_TOKENS);
+  const most = Math.max(Math.floor(max_tokens / 4), max_tokens - AROUND_TOKENS);
   if (upperTokens(JSON.stringify(text)) <= most) return { text, left_out: 0 };
   let fitted = fitLines(text, most);
   for (let budget = most; upperTokens(JSON.stringify(fitted.text)) > most && budget > 10;) {

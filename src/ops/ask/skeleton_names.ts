@@ -7,8 +7,8 @@ const HOLDS_OTHERS =
 
 const MOST_ON_A_LINE = 10;
 
-/** One line for each container, one for what stands alone between two; `depth` 1 leaves members out. */
-export function skeletonNames(symbols: readonly SkeletonSymbol[], depth: 1 | 2): string {
+/** One line for each container with at most so many of its members, one for what stands alone between two. */
+export function skeletonNames(symbols: readonly SkeletonSymbol[], mostMembers = Infinity): string {
   const module = symbols.find(({ parent_id }) => parent_id === null)?.id;
   const lines: string[] = [];
   let alone: SkeletonSymbol[] = [];
@@ -20,7 +20,7 @@ export function skeletonNames(symbols: readonly SkeletonSymbol[], depth: 1 | 2):
     alone = [];
   };
   for (const symbol of topOf(symbols, module)) {
-    const members = depth === 1 || !HOLDS_OTHERS.test(symbol.kind)
+    const members = mostMembers === 0 || !HOLDS_OTHERS.test(symbol.kind)
       ? []
       : symbols.filter(({ parent_id, name }) => parent_id === symbol.id && /\w/.test(name)).map(({ name }) => name);
     if (members.length === 0) {
@@ -28,7 +28,10 @@ export function skeletonNames(symbols: readonly SkeletonSymbol[], depth: 1 | 2):
       continue;
     }
     say();
-    lines.push(`${symbol.start_line}\t${symbol.kind} ${symbol.name}: ${[...new Set(members)].join(", ")}`);
+    const names = [...new Set(members)];
+    const more = names.length > mostMembers ? [`… ${names.length - mostMembers} more`] : [];
+    const shown = [...names.slice(0, mostMembers), ...more].join(", ");
+    lines.push(`${symbol.start_line}\t${symbol.kind} ${symbol.name}: ${shown}`);
   }
   say();
   return lines.join("\n");

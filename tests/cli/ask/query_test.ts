@@ -112,3 +112,10 @@ Deno.test("two repositories at once: the same name in both is a list of candidat
   ]]);
   assert.match(repository.focal("symbols", "src/store.ts", "-C", ".", "-C", other).stderr, new RegExp(`${other}/src`));
 });
+
+Deno.test("of members that could be meant the one spelt most like it comes first", () => {
+  const maker = (name: string) => `pub struct ${name};\nimpl ${name} {\n    pub fn build(&self) {}\n}\n`;
+  repository.write("src/makers.rs", maker("MakeXrPool") + maker("MakerPool"));
+  const { answer } = repository.json("query", "MakerPool.biuld");
+  assert.deepEqual(answer.suggestions.slice(0, 2), ["MakerPool.build", "MakeXrPool.build"]);
+});
