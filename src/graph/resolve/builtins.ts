@@ -25,7 +25,7 @@ const MAPS = new Set([
   "Seq2",
 ]);
 /** Maps whose iteration yields pairs. */
-const PAIR_MAPS = new Set(["Map", "ReadonlyMap", "HashMap", "BTreeMap"]);
+const PAIR_MAPS = new Set(["Map", "ReadonlyMap", "HashMap", "BTreeMap", "Dictionary", "IDictionary"]);
 const PROMISES = new Set([
   "Promise",
   "PromiseLike",
@@ -241,7 +241,8 @@ export function builtinResult(member: BuiltinMember, callback: () => Value): Val
 export function builtinCallbackParameter(member: BuiltinMember, index: number): Value {
   const { receiver, name } = member;
   if (PROMISES.has(receiver.name)) return name === "then" && index === 0 ? first(receiver) : OUTSIDE;
-  if (isMap(receiver)) return name === "forEach" ? receiver.elements[1 - index] ?? OUTSIDE : OUTSIDE;
+  // Some languages hand over the key first, some the value.
+  if (isMap(receiver)) return name === "forEach" && index < 2 ? unionOf(receiver.elements) : OUTSIDE;
   if (receiver.elements.length === 0 || SCALARS.has(receiver.name)) return OUTSIDE;
   const element = unionOf(receiver.elements);
   if (name === "reduce" || name === "reduceRight") return index === 1 ? element : OUTSIDE;

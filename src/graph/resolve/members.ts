@@ -13,12 +13,13 @@ import { chooseDeclared } from "./included.ts";
 import { inheritedOverloads, sameParameters } from "./inherited_overloads.ts";
 import { memberOfModule } from "./modules.ts";
 import type { TypeView } from "./mro.ts";
-import { pointedTo } from "./pointers.ts";
+import { holdsOne, pointedTo } from "./pointers.ts";
 import { substitute, substituteAll, substOf } from "./substitute.ts";
 import { type Instance, type ObjectValue, type SymbolRef, type TypeValue, unionOf, type Value } from "./value.ts";
 import { Rule } from "./view.ts";
 
 const MAX_OWNED = 200;
+const BUILTIN_HIT: Hit = { kind: "external", name: BUILTIN, value: { kind: "external", name: BUILTIN } };
 
 /**
  * The member `name` of a value. `views` replaces the search order of an instance; `seen` are the type aliases that are
@@ -66,9 +67,14 @@ export function memberOf(
       if (held !== undefined) return memberOf(ev, held, name, rule, undefined, seen, use);
       return { kind: "external", name: BUILTIN, value: builtinMember(receiver, name) };
     }
+    case "builtin member": {
+      const hit = memberOf(ev, unionOf(receiver.receiver.elements), name, rule, undefined, seen, use);
+      if (hit.kind !== "symbol" && hit.kind !== "ambiguous") return BUILTIN_HIT;
+      return holdsOne(receiver) ? hit : NOT_FOUND;
+    }
     default: {
       const known = receiver.kind === "builtin type" ? builtinStatic(receiver.name, name) : undefined;
-      return { kind: "external", name: BUILTIN, value: known ?? { kind: "external", name: BUILTIN } };
+      return known === undefined ? BUILTIN_HIT : { kind: "external", name: BUILTIN, value: known };
     }
   }
 }
