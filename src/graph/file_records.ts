@@ -27,6 +27,19 @@ export function fileHash(database: Database, file: number): Uint8Array | undefin
   return database.get<{ hash: Uint8Array | null }>("SELECT hash FROM files WHERE id = ?", file)?.hash ?? undefined;
 }
 
+export function hasFiles(database: Database, checkout: number): boolean {
+  return database.get("SELECT 1 FROM files WHERE checkout_id = ? LIMIT 1", checkout) !== undefined;
+}
+
+/** Paths of files whose full text was not written before a first index ended. */
+export function filesWithoutText(database: Database, checkout: number): string[] {
+  return database.all<{ path: string }>(
+    `SELECT DISTINCT f.path FROM files f JOIN symbols s ON s.file_id = f.id
+     WHERE f.checkout_id = ? AND s.id NOT IN (SELECT rowid FROM symbol_text)`,
+    checkout,
+  ).map((row) => row.path);
+}
+
 export interface SkippedFile {
   readonly path: string;
   readonly reason: string;

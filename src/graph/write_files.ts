@@ -31,7 +31,7 @@ export interface FileWriterOptions {
   readonly recordChanges: boolean;
   /**
    * Full text of symbols waits until `writeText`. Only where nothing counts before all is done: whoever comes after a
-   * crash must write every file again.
+   * crash must write files again that are without.
    */
   readonly textLater?: boolean;
 }

@@ -4,6 +4,7 @@ import { availableParallelism } from "node:os";
 import { FocalError } from "../base/errors.ts";
 import { workerUrl } from "../base/program.ts";
 import { type Checkout, ensureCheckout } from "../graph/checkouts.ts";
+import { filesWithoutText, hasFiles } from "../graph/file_records.ts";
 import { NameTable } from "../graph/name_table.ts";
 import { markAllPending, markDependents } from "../graph/pending_files.ts";
 import { FileWriter } from "../graph/write_files.ts";
@@ -73,6 +74,9 @@ const BATCH_ROWS = 1_000;
 /** Symbols whose full text may wait for a moment when there is less to do: a few megabytes. */
 const MOST_TEXT_WAITING = 6_000;
 
+/** Of a checkout whose records are of this extraction, but which was never completed. */
+const UNFINISHED = -EXTRACTION_VERSION;
+
 /** Undefined when another process is at work on this checkout. */
 export async function indexCheckout(options: IndexOptions): Promise<IndexSummary | undefined> {
   const started = options.clock.monotonic();
@@ -135,11 +139,13 @@ class IndexRun {
 
   async #run(git: ReturnType<typeof gitFacts>): Promise<Omit<IndexSummary, "took_ms">> {
     const { database, signal, clock } = this.#options;
-    const outdated = this.#checkout.extraction_version !== EXTRACTION_VERSION;
+    const { id, extraction_version } = this.#checkout;
+    const unfinished = extraction_version === UNFINISHED;
+    const outdated = !unfinished && extraction_version !== EXTRACTION_VERSION && hasFiles(database, id);
     const scanned_at = clock.now();
     const scanning = {
       database,
-      checkout: this.#checkout.id,
+      checkout: id,
       root: this.#root,
       git,
       exclude: this.#options.exclude,
@@ -147,6 +153,7 @@ class IndexRun {
       deadline_ms: PARSE_DEADLINE_MS,
       now_ms: scanned_at,
       full: this.#options.full === true || outdated,
+      again: unfinished ? new Set(filesWithoutText(database, id)) : undefined,
       onJob: (job: SizedJob) => this.#offer(job),
     };
     const { only } = this.#options;
@@ -154,10 +161,8 @@ class IndexRun {
     const found = partial ? scanFiles(scanning, only) : await scan(scanning, signal);
     this.#stopIfAborted();
     if (this.#fresh && !outdated) {
-      // Until all is done, whoever comes after a crash starts over: changes are not recorded name by name here.
-      this.#transaction(() =>
-        database.run("UPDATE checkouts SET extraction_version = 0 WHERE id = ?", this.#checkout.id)
-      );
+      // Until all is done, whoever comes after a crash resolves everything: changes are not recorded name by name here.
+      this.#transaction(() => database.run("UPDATE checkouts SET extraction_version = ? WHERE id = ?", UNFINISHED, id));
     }
     const bytes = found.jobs.reduce((sum, job) => sum + job.size, 0);
     if (found.jobs.length > 0 || found.removed.length > 0 || found.left_out.length > 0) await this.#write(found, bytes);
@@ -219,6 +224,8 @@ class IndexRun {
       this.#options.progress?.({ stage: "parse", files, files_total: found.jobs.length, bytes, bytes_total });
     }
     if (waiting.length > 0) flush();
+    // What has been read need not be read again.
+    if (this.#options.signal.aborted) { while (this.#writeText()); }
     this.#stopIfAborted();
   }
 

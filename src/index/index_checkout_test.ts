@@ -189,8 +189,34 @@ test("an interrupted run leaves what the next one completes", async (project) =>
   assert.equal(project.checkout.indexed_at, null);
   assert.equal(project.checkout.lease_owner, null);
   project.abort = new AbortController();
+  project.write({ "m1.py": "def f1():\n    pass  # changed meanwhile\n" });
+  const next = await project.index();
+  assert.deepEqual([next?.parsed, next?.unchanged], [21, 9], "what was read is not read again, but for what changed");
+  assert.equal(project.graph().edges.filter((edge) => edge.includes(" calls ")).length, 29);
+  assert.deepEqual(indexFaults(project.database), []);
+  assert.equal((await project.index())?.parsed, 0);
+});
+
+test("what was written without its full text when a first index died is written again", async (project) => {
+  project.write({ ...TWO, "c.py": "def three():\n    pass\n" });
   await project.index();
-  assert.equal(project.graph().edges.filter((edge) => edge.includes(" calls ")).length, 30);
+  const { database, checkout } = project;
+  // As a killed process leaves it.
+  database.run("UPDATE checkouts SET extraction_version = -extraction_version, indexed_at = NULL");
+  database.run("DELETE FROM symbol_text WHERE rowid IN (SELECT id FROM symbols WHERE name = 'three')");
+  const next = await project.index();
+  assert.deepEqual([next?.parsed, next?.unchanged], [1, 2]);
+  assert.deepEqual(indexFaults(database), []);
+  assert.notEqual(findCheckout(database, checkout.root)?.indexed_at, null);
+});
+
+test("records of another extraction are all made again, also after an interruption", async (project) => {
+  project.write({ ...TWO, "c.py": "def three():\n    pass\n" });
+  await project.index();
+  project.database.run("UPDATE checkouts SET extraction_version = 1");
+  const once = new AbortController();
+  await assert.rejects(project.index({ signal: once.signal, progress: () => once.abort() }), { code: "interrupted" });
+  assert.equal((await project.index())?.parsed, 3);
 });
 
 test("what a killed process wrote but did not resolve is resolved by the next", async (project) => {

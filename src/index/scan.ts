@@ -20,6 +20,8 @@ export interface ScanOptions {
   readonly now_ms: number;
   /** Read every file again, whatever its stat says. */
   readonly full: boolean;
+  /** Read these again. */
+  readonly again?: ReadonlySet<string> | undefined;
   /** Told of each file that is to be read, as soon as it is found. */
   onJob?(job: SizedJob): void;
 }
@@ -74,7 +76,7 @@ export async function scan(options: ScanOptions, signal: AbortSignal): Promise<S
     }
     known.delete(item.path);
     const stamp = stampOf(item.stat);
-    if (!options.full && record !== undefined && record.stamp === stamp && isSettled(record, item.stat.size, options)) {
+    if (record?.stamp === stamp && !isAgain(options, item.path) && isSettled(record, item.stat.size, options)) {
       result.unchanged++;
       continue;
     }
@@ -110,12 +112,15 @@ export function scanFiles(options: ScanOptions, paths: Iterable<string>): ScanRe
   return result;
 }
 
+/** Whatever its record says. */
+const isAgain = ({ full, again }: ScanOptions, path: string): boolean => full || again?.has(path) === true;
+
 function jobFor(options: ScanOptions, path: string, stat: FileStat, record: FileRecord | undefined): SizedJob {
   return {
     root: options.root,
     path,
     config: isConfigFile(path) && languageOfPath(path) === undefined,
-    known: record === undefined || options.full ? undefined : fileHash(options.database, record.id),
+    known: record === undefined || isAgain(options, path) ? undefined : fileHash(options.database, record.id),
     max_bytes: options.max_bytes,
     deadline_ms: options.deadline_ms,
     now_ms: options.now_ms,

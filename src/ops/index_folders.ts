@@ -19,8 +19,7 @@ const MOST_NAMED = 3;
 export const indexFolders = operation({
   name: "index",
   summary: "Build or refresh the index, with progress and a summary",
-  help:
-    "Only files that changed are read again. Interrupting it is safe: the next run completes what is missing, and reads everything again when it is the first index.",
+  help: "Only files that changed are read again. Interrupting it is safe: the next run goes on from there.",
   group: "index",
   parameters: {
     roots: { type: "strings", position: "rest", completes: "folder", summary: "Folders; default: the repository here" },
