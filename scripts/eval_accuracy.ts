@@ -19,7 +19,7 @@ const REPOSITORIES: Readonly<Record<string, string>> = {
   cobra: "spf13+cobra",
 };
 /** The truth has no edges to these, but its comparison finds a function or type by the name alone, ignoring case. */
-const DATA_KINDS: ReadonlySet<string> = new Set(["field", "property", "variable", "const", "enum_member"]);
+const DATA_KINDS: ReadonlySet<string> = new Set(["field", "property", "variable", "const", "enum_member", "module"]);
 
 interface Place {
   readonly file: string;

@@ -77,12 +77,12 @@ const REFS = `SELECT f.path, r.line, r.col, n.name, r.kind, r.status, r.source_i
 const EDGES = `SELECT e.source_id, e.target_id, e.kind, e.weight, e.count, e.rule
   FROM files f JOIN symbols s ON s.file_id = f.id JOIN edges e ON e.source_id = s.id WHERE f.checkout_id = ?`;
 
-/** Kinds that hold values: reading one is said by the references; as an edge it is left out unless asked for. */
-const VALUES = new Set(["field", "variable", "const", "enum_member"]);
+/** What is no code: naming one (`utils` in `utils.save()`) is said by the references; as an edge it is left out unless asked for. */
+const VALUES = new Set(["field", "variable", "const", "enum_member", "module"]);
 const READS = EDGE_KINDS.indexOf("reads");
 
 export interface ExportOptions {
-  /** With edges that only read a field, variable, constant or enum member. */
+  /** With edges that only read a field, variable, constant, enum member or a module's name. */
   readonly values?: boolean;
 }
 

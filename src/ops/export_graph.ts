@@ -10,7 +10,7 @@ export const exportGraphOperation = operation({
   name: "export graph",
   summary: "Print the graph: symbols, references and edges, as JSON lines, GraphML, DOT or Mermaid",
   help:
-    "Lines and columns count from 1, columns in UTF-16 units. The order depends on the code only. Edges lead to code: who only reads a field or constant is in the references, and with --values in the edges.",
+    "Lines and columns count from 1, columns in UTF-16 units. The order depends on the code only. Edges lead to code: who only reads a field, a constant or a module's name is in the references, and with --values in the edges.",
   group: "maintain",
   parameters: {
     as: {
@@ -19,7 +19,10 @@ export const exportGraphOperation = operation({
       default: "jsonl",
       summary: "JSON lines, or symbols and edges for a tool that draws",
     },
-    values: { type: "boolean", summary: "Also edges that only read fields, variables, constants, enum members" },
+    values: {
+      type: "boolean",
+      summary: "Also edges that only read fields, variables, constants, enum members, modules",
+    },
   },
   examples: [
     { command: "focal export graph > graph.jsonl", does: "writes the graph of the repository you are in" },
