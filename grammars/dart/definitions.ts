@@ -1,6 +1,6 @@
 // Classes, functions and variables of Dart. A signature and its body are two nodes side by side.
 
-import { BindingFlag, type ExprId, Flag, NONE, Op, type SuperFact } from "../../src/languages/facts.ts";
+import { BindingFlag, type ExprId, Flag, NONE, Op, type SuperKind } from "../../src/languages/facts.ts";
 import { enumMember } from "../../src/languages/definitions.ts";
 import { type Handler, type Place, plainComment, type Walker } from "../../src/languages/walker.ts";
 import { valuesOf, walkArguments } from "./expressions.ts";
@@ -37,7 +37,7 @@ function fillType(walker: Walker, node: number, place: Place, symbol: number): v
   const inside: Place = { scope, symbol, type: symbol, local: false };
   typeParameters(walker, walker.child(node, "type_parameters"), inside);
   const supers = builder.file.symbols[symbol]?.supers ?? [];
-  const add = (nodes: readonly number[], kind: SuperFact["kind"]): void => {
+  const add = (nodes: readonly number[], kind: SuperKind): void => {
     for (const type of typesOf(walker, nodes, inside, kind)) supers.push({ kind, type });
   };
   const holder = (from: number): void => {

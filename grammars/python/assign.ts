@@ -1,12 +1,13 @@
 // Assignments: what binds a name, a module's variable, a class's attribute, an instance's field.
 
 import { type ExprId, Flag, NONE, Op } from "../../src/languages/facts.ts";
-import { bind, bindFlow, type Frame } from "./frame.ts";
+import { bind, bindFlow, type Frame, frameOf } from "./frame.ts";
 import { value } from "./expressions.ts";
+import { forgetPath } from "./narrowing.ts";
 import { N } from "./nodes.ts";
 import { constantKey, follow, shapeOf } from "./shapes.ts";
-import { typeExpr } from "./types.ts";
-import { addValue, children, codeOf, firstNamed, lastName, receiver, type Walker } from "./walker.ts";
+import { isContainer, isTyping, typeExpr } from "./types.ts";
+import { addValue, children, codeOf, firstNamed, isBuiltin, lastName, receiver, type Walker } from "./walker.ts";
 
 /** `left = right`, `left: type = right`, `a = b = right`. Returns the assigned value. */
 export function assignment(w: Walker, node: number): ExprId {
@@ -34,10 +35,28 @@ export function assignment(w: Walker, node: number): ExprId {
       if (name === "__all__") w.all = stringsIn(w, right);
     }
   }
+  if (right >= 0 && codeOf(w, left) === N.identifier && isDecorated(w, t.text(left), right)) return assigned;
   if (right >= 0 && pairwise(w, left, right, node, assigned, end)) return assigned;
   bindTarget(w, left, node, assigned, end, declared);
   if (right >= 0 && codeOf(w, left) === N.identifier) follow(w, t.text(left), right, assigned);
   return assigned;
+}
+
+/** `save = cached(save)` decorates as `@cached` does: the name goes on meaning the definition. */
+function isDecorated(w: Walker, name: string, right: number): boolean {
+  const current = w.frame.env.get(name);
+  if (current === undefined || current.op !== Op.Symbol || codeOf(w, right) !== N.call) return false;
+  const fact = w.b.file.symbols[current.index]!;
+  if (!/^(function|method|class)$/.test(fact.kind) || !isHanded(w, name, right)) return false;
+  if (lastName(w, right) === "property") fact.flags |= Flag.accessor;
+  return true;
+}
+
+function isHanded(w: Walker, name: string, call: number): boolean {
+  return children(w, w.t.childByField(call, w.F.arguments)).some((argument) => {
+    const code = codeOf(w, argument);
+    return code === N.identifier && w.t.text(argument) === name || code === N.call && isHanded(w, name, argument);
+  });
 }
 
 function typeVarBound(w: Walker, call: number): ExprId {
@@ -57,14 +76,18 @@ export function stringsIn(w: Walker, node: number): Set<string> | undefined {
   return found;
 }
 
-const TYPE_FORMS = new Set(["Union", "Optional", "Callable", "Annotated", "Literal", "Type"]);
+const TYPE_FORMS = new Set(["Union", "Optional", "Callable", "Annotated", "Literal", "Type", "Awaitable", "Coroutine"]);
+const BUILTIN_TYPES = new Set(["tuple", "list", "dict", "set", "frozenset", "type"]);
 
-/** `X = t.Union[…]`, `X = A | B` with names only: an alias of a type. */
+/** `X = t.Union[…]`, `X = list[A]`: an alias of a type. */
 function isTypeExpression(w: Walker, node: number): boolean {
-  if (w.frame.kind !== "module") return false;
-  const code = codeOf(w, node);
-  if (code === N.subscript) return TYPE_FORMS.has(lastName(w, w.t.childByField(node, w.F.value)));
-  return false;
+  if (w.frame.kind !== "module" || codeOf(w, node) !== N.subscript) return false;
+  const head = w.t.childByField(node, w.F.value);
+  const name = lastName(w, head);
+  if (BUILTIN_TYPES.has(name)) return codeOf(w, head) === N.identifier && isBuiltin(w, name);
+  if (TYPE_FORMS.has(name)) return isTyping(w, name);
+  // A variable may have such a name too, and be subscripted.
+  return isContainer(name) && frameOf(w.frame, name)?.bound.get(name)?.some((at) => at.op !== Op.Import) !== true;
 }
 
 export function typeAlias(w: Walker, nameNode: number, node: number, declared: ExprId): void {
@@ -159,6 +182,7 @@ function attributeTarget(w: Walker, target: number, node: number, assigned: Expr
   const attribute = t.childByField(target, F.attribute);
   if (object < 0 || attribute < 0) return;
   const name = t.text(attribute);
+  forgetPath(w.frame, t.text(target));
   const owner = codeOf(w, object) === N.identifier ? receiver(w, t.text(object)) : NONE;
   if (owner === NONE) {
     const held = value(w, object);
@@ -195,6 +219,7 @@ export function bindName(
   }
   const { frame } = w;
   frame.shapes.delete(name);
+  forgetPath(frame, name);
   if (frame.self === name) frame.self = "";
   if (frame.cls === name) frame.cls = "";
   if (declared !== NONE) frame.declared.set(name, declared);

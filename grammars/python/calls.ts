@@ -50,6 +50,8 @@ export function callValue(w: Walker, node: number): ExprId {
     const known = builtinResult(w, name, args.positional);
     if (known !== undefined) return known;
   }
+  // `object.__new__(cls)` makes an instance of what it is handed.
+  if (name === "__new__" && !plain && args.positional[0] !== undefined) return b.new(args.positional[0]);
   if (target === NONE) return NONE;
   const call = b.call(target, args.positional);
   args.positional.forEach((argument, position) => contextParameters(w, call, argument, position));

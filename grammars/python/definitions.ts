@@ -240,7 +240,10 @@ function bases(w: Walker, list: number, symbol: number): void {
   for (const child of children(w, list)) {
     const code = codeOf(w, child);
     if (code === N.keyword_argument) {
-      value(w, t.childByField(child, F.value));
+      const held = value(w, t.childByField(child, F.value));
+      if (held !== NONE && t.text(t.childByField(child, F.name)) === "metaclass") {
+        fact.supers.push({ kind: "metaclass", type: held });
+      }
       continue;
     }
     const before = b.file.refs.length;

@@ -4,11 +4,12 @@ import { type ExprId, NONE, Op } from "../../src/languages/facts.ts";
 import { bindName, bindTarget } from "./assign.ts";
 import { callValue } from "./calls.ts";
 import { N } from "./nodes.ts";
-import { conditionNarrowings, narrow } from "./narrowing.ts";
-import { closeFrame, openFrame } from "./frame.ts";
+import { conditionNarrowings, narrow, widen } from "./narrowing.ts";
+import { closeFrame, meaningExpr, openFrame } from "./frame.ts";
 import { constantKey, describe, shapeOf } from "./shapes.ts";
 import { parameters } from "./parameters.ts";
-import { childOf, children, codeOf, enter, firstNamed, leave, receiver, type Walker } from "./walker.ts";
+import { stringType } from "./string_types.ts";
+import { childOf, children, codeOf, enter, firstNamed, lastName, leave, receiver, type Walker } from "./walker.ts";
 
 /** Evaluates an expression node, or -1 for none; every name in it becomes a reference. */
 export function value(w: Walker, node: number, use: "read" | "call" = "read"): ExprId {
@@ -134,7 +135,8 @@ function attributeValue(w: Walker, node: number, use: "read" | "call"): ExprId {
   }
   const expr = object === NONE ? NONE : b.member(object, name);
   b.ref(use, name, attribute, w.scope, expr === NONE ? b.member(b.expr(Op.Unknown), name) : expr);
-  return expr;
+  const known = w.frame.paths.size === 0 ? undefined : w.frame.env.get(t.text(node));
+  return known === undefined ? expr : meaningExpr(b, known);
 }
 
 function subscriptValue(w: Walker, node: number): ExprId {
@@ -150,12 +152,18 @@ function subscriptValue(w: Walker, node: number): ExprId {
   for (const child of children(w, node)) {
     if (t.field[child] !== F.subscript) continue;
     if (codeOf(w, child) === N.slice) sliced = true;
-    key = value(w, child);
+    key = forwardType(w, objectNode, child) ?? value(w, child);
   }
   const element = shape?.get(constantKey(w, t.childByField(node, F.subscript)));
   if (element !== undefined && !sliced) return element;
   if (object === NONE) return NONE;
   return sliced ? object : b.expr(Op.Index, object, key);
+}
+
+/** `Key["Node"]`, a class applied to one that comes later: the string is its name. */
+function forwardType(w: Walker, applied: number, key: number): ExprId | undefined {
+  if (key < 0 || codeOf(w, key) !== N.string || !/^[A-Z]\w*[a-z]/.test(lastName(w, applied))) return undefined;
+  return /^(["'])[A-Z]\w*[a-z]\w*\1$/.test(w.t.text(key)) ? stringType(w, key, true) : undefined;
 }
 
 export function interpolations(w: Walker, node: number): void {
@@ -281,14 +289,7 @@ function conditionalValue(w: Walker, node: number): ExprId {
   const facts = conditionNarrowings(w, condition, true);
   narrow(w, facts, t.start[body]!);
   const yes = value(w, body);
-  if (facts.length > 0) {
-    for (const fact of facts) {
-      const meaning = before.get(fact.name);
-      if (meaning === undefined) continue;
-      b.declare(frame.flow, fact.name, { op: meaning.op, index: meaning.index, from: t.end[body]! });
-      frame.env.set(fact.name, meaning);
-    }
-  }
+  widen(w, facts.map((fact) => fact.name), before, t.end[body]!);
   const no = otherwise === undefined ? NONE : value(w, otherwise);
   return b.union([yes, no]);
 }
@@ -317,12 +318,7 @@ function booleanValue(w: Walker, node: number): ExprId {
       for (const fact of facts) narrowed.add(fact.name);
     }
   }
-  for (const name of narrowed) {
-    const meaning = before.get(name);
-    if (meaning === undefined) continue;
-    b.declare(w.frame.flow, name, { op: meaning.op, index: meaning.index, from: t.end[node]! });
-    w.frame.env.set(name, meaning);
-  }
+  widen(w, narrowed, before, t.end[node]!);
   return isAnd ? values[values.length - 1] ?? NONE : b.union(values);
 }
 

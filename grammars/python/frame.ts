@@ -50,6 +50,8 @@ export interface Frame {
   readonly shapes: Map<string, Map<string, ExprId>>;
   /** Parameters by name, to follow callbacks. */
   readonly params: Map<string, number>;
+  /** Dotted paths that a test has said something about; their meanings are in `env` too. */
+  readonly paths: Set<string>;
 }
 
 export interface FieldWrite {
@@ -94,6 +96,7 @@ export function openFrame(
     fields: [],
     shapes: new Map(),
     params: new Map(),
+    paths: new Set(),
   };
 }
 
@@ -167,8 +170,10 @@ export function merge(b: FileBuilder, frame: Frame, ends: readonly Environment[]
     }
     // Behind the test a narrowed name is what it was before.
     if (meanings.size > 1) meanings = new Set([...meanings].map((meaning) => meaning.narrowed ?? meaning));
-    const [only] = meanings;
+    let [only] = meanings;
     if (only === undefined) continue;
+    // A path that only one of the branches has tested.
+    if (meanings.size === 1 && only.narrowed !== undefined && ends.some((env) => !env.has(name))) only = only.narrowed;
     if (meanings.size === 1) {
       result.set(name, only);
       if (frame.env.get(name) !== only) {

@@ -28,7 +28,7 @@ export function bindPattern(w: Walker, pattern: number, held: ExprId, from: numb
     case N.class_pattern: {
       const head = childOf(w, pattern, N.dotted_name);
       const type = head < 0 ? NONE : dotted(w, head);
-      if (type !== NONE && subject !== "") narrow(w, [{ name: subject, type, isNot: false }], from);
+      if (type !== NONE && subject !== "") narrow(w, [{ name: subject, type, isNot: false, path: NONE }], from);
       for (const child of children(w, pattern)) if (child !== head) bindPattern(w, child, NONE, from, "");
       break;
     }

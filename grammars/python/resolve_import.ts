@@ -36,7 +36,14 @@ function absolute(segments: readonly string[], from: string, project: ProjectVie
   }
   if (partial) return { kind: "missing" };
   if (namespace !== undefined && !shadowed) return namespace;
-  return { kind: "external", name };
+  // Run as a script, a file of a package finds the modules beside it; imported, it finds a library of that name.
+  return !shadowed && hasSibling(name, from, project) ? { kind: "missing" } : { kind: "external", name };
+}
+
+function hasSibling(name: string, from: string, project: ProjectView): boolean {
+  const folder = from.split("/").slice(0, -1).join("/");
+  const found = moduleAt(folder, [name], project);
+  return found?.kind === "files" && !found.paths.includes(from);
 }
 
 /** The module at `segments` below `folder`: a file, a package's `__init__`, or a folder with Python files in it. */

@@ -4,7 +4,7 @@ import { NONE, Op } from "../../src/languages/facts.ts";
 import { assignment, bindName, bindTarget, stringsIn, typeAlias } from "./assign.ts";
 import { definition, typeParameters } from "./definitions.ts";
 import { value } from "./expressions.ts";
-import { closeLoop, type Environment, type Frame, merge, restore } from "./frame.ts";
+import { closeLoop, type Environment, type Frame, type Meaning, merge, restore } from "./frame.ts";
 import { importFrom, importModules } from "./imports.ts";
 import { conditionNarrowings, narrow } from "./narrowing.ts";
 import { N } from "./nodes.ts";
@@ -187,7 +187,7 @@ function ifStatement(w: Walker, node: number): boolean {
     entry = new Map(frame.env);
     if (condition >= 0 && body >= 0) {
       narrow(w, conditionNarrowings(w, condition, true), t.start[body]!);
-      if (/^(?:\w+\.)?TYPE_CHECKING$/.test(t.text(condition))) w.typeChecking = true;
+      if (TYPE_CHECKING.test(t.text(condition))) w.typeChecking = true;
     }
     if (body < 0 || !block(w, body)) ends.push(frame.env);
     w.typeChecking = typeChecking;
@@ -207,8 +207,31 @@ function ifStatement(w: Walker, node: number): boolean {
     ends.push(frame.env);
   }
   if (ends.length === 0) return true;
+  const first = t.childByField(node, F.condition);
+  if (first >= 0 && hasElse && TYPE_CHECKING.test(t.text(first))) keepTypes(w, ends, t.end[node]!);
   merge(b, frame, ends, t.end[node]!);
   return false;
+}
+
+const TYPE_CHECKING = /^(?:\w+\.)?TYPE_CHECKING$/;
+
+/** `if TYPE_CHECKING: from a import B`, `else: B = Any`: what stands in when the program runs says nothing. */
+function keepTypes(w: Walker, ends: readonly Environment[], from: number): void {
+  const [types, ...others] = ends;
+  for (const [name, meaning] of types ?? []) {
+    const isVariable = (at: Meaning) =>
+      at.op === Op.Symbol && /^(variable|const|field)$/.test(w.b.file.symbols[at.index]!.kind);
+    if (meaning.op === Op.Local || isVariable(meaning)) continue;
+    for (const env of others) {
+      const other = env.get(name);
+      if (other === undefined || !isVariable(other)) continue;
+      env.set(name, meaning);
+      w.b.declare(w.frame.flow, name, { op: meaning.op, index: meaning.index, from });
+      const bound = w.frame.bound.get(name);
+      const at = bound?.indexOf(other) ?? -1;
+      if (at >= 0) bound!.splice(at, 1);
+    }
+  }
 }
 
 function loop(w: Walker, node: number): boolean {

@@ -2,7 +2,7 @@
 
 import { type ExprId, NONE, Op } from "../../src/languages/facts.ts";
 import { N } from "./nodes.ts";
-import { appliedType, namedType } from "./types.ts";
+import { appliedType, isTyping, namedType } from "./types.ts";
 import { childOf, type Walker } from "./walker.ts";
 
 interface Cursor {
@@ -72,9 +72,11 @@ function single(w: Walker, c: Cursor): ExprId {
   skipSpace(c);
   if (c.text[c.at] !== "[") return expr;
   const args = arguments_(w, c);
-  if (name === "Callable") return b.expr(Op.FunctionType, 0, args[args.length - 1] ?? NONE);
+  if (name === "Callable" && (dotted || isTyping(w, name))) {
+    return b.expr(Op.FunctionType, 0, args[args.length - 1] ?? NONE);
+  }
   if (name === "Literal") return b.literal("str");
-  return appliedType(w, name, expr, args);
+  return appliedType(w, dotted || isTyping(w, name) ? name : "", expr, args);
 }
 
 function arguments_(w: Walker, c: Cursor): ExprId[] {

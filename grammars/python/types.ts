@@ -3,8 +3,9 @@
 import { type ExprId, NONE, Op } from "../../src/languages/facts.ts";
 import { N } from "./nodes.ts";
 import { value } from "./expressions.ts";
+import { frameOf } from "./frame.ts";
 import { stringType } from "./string_types.ts";
-import { children, codeOf, enter, lastName, leave, type Walker } from "./walker.ts";
+import { children, codeOf, enter, firstNamed, lastName, leave, type Walker } from "./walker.ts";
 
 /** Special forms of `typing` that say something about their argument's use, not about its type. */
 const TRANSPARENT = new Set([
@@ -19,6 +20,9 @@ const TRANSPARENT = new Set([
   "TypeGuard",
   "TypeIs",
 ]);
+
+/** Those that can stand alone, and then leave the type to what is assigned. */
+const BARE = new Set(["Final", "ClassVar", "InitVar"]);
 
 /** `typing`'s names of built-in containers. */
 const CONTAINERS: Readonly<Record<string, string>> = {
@@ -46,6 +50,9 @@ const CONTAINERS: Readonly<Record<string, string>> = {
   AsyncIterable: "list",
   AsyncGenerator: "list",
 };
+
+/** Whether `typing`, or a library like it, has a generic container of that name. */
+export const isContainer = (name: string): boolean => Object.hasOwn(CONTAINERS, name);
 
 /** Type expression of an annotation node. `silent`: without references (they were recorded when it was evaluated). */
 export function typeExpr(w: Walker, node: number, silent = false): ExprId {
@@ -77,6 +84,10 @@ function typeOfNode(w: Walker, node: number, silent: boolean): ExprId {
       if (object < 0 || attribute < 0) return NONE;
       const name = t.text(attribute);
       if (name === "Self") return selfType(w);
+      if (BARE.has(name)) {
+        if (!silent) value(w, object);
+        return NONE;
+      }
       const owner = silent ? typeExpr(w, object, true) : value(w, object);
       if (owner === NONE) return NONE;
       const expr = b.member(owner, name);
@@ -117,6 +128,8 @@ export function selfType(w: Walker): ExprId {
 export function namedType(w: Walker, name: string, offset: number, silent: boolean): ExprId {
   if (name === "None") return NONE;
   if (name === "Self") return selfType(w);
+  // `x: Final = …` says that it is assigned once, nothing about its type.
+  if (BARE.has(name) && isTyping(w, name)) return NONE;
   const bound = w.generic.symbol < 0 ? undefined : w.typeVars.get(name);
   if (bound !== undefined && w.b.lookup(w.scope, name, offset)?.op !== Op.TypeParam) {
     w.b.typeParam(w.generic.scope, w.generic.symbol, name, bound);
@@ -126,8 +139,15 @@ export function namedType(w: Walker, name: string, offset: number, silent: boole
   return expr;
 }
 
+/** A class of this file may have the name of one of `typing`'s forms; what is imported is taken for that form. */
+export function isTyping(w: Walker, name: string): boolean {
+  const bound = frameOf(w.frame, name)?.bound.get(name);
+  return bound?.some(({ op, index }) => op === Op.Symbol && w.b.file.symbols[index]!.kind === "class") !== true;
+}
+
 function applied(w: Walker, head: number, args: readonly number[], silent: boolean): ExprId {
-  const name = lastName(w, head);
+  const written = lastName(w, head);
+  const name = codeOf(w, head) === N.identifier && !isTyping(w, written) ? "" : written;
   const types = (nodes: readonly number[]) => nodes.map((node) => typeExpr(w, node, silent));
   const known = (list: ExprId[]) => list.map((type) => type === NONE ? w.b.expr(Op.Unknown) : type);
   if (name === "Literal") {
@@ -136,8 +156,11 @@ function applied(w: Walker, head: number, args: readonly number[], silent: boole
   }
   if (name === "Callable") {
     if (!silent) typeExpr(w, head);
-    const [params, result] = args;
-    const listed = params !== undefined && codeOf(w, params) === N.list ? known(types(children(w, params))) : [];
+    const [first, result] = args;
+    // In an annotation every argument is wrapped: `type` around the list.
+    const params = first !== undefined && codeOf(w, first) === N.type ? firstNamed(w, first) : first ?? NONE;
+    const listed = params >= 0 && codeOf(w, params) === N.list ? known(types(children(w, params))) : [];
+    if (params >= 0 && codeOf(w, params) !== N.list) typeExpr(w, params, silent);
     const returned = result === undefined ? NONE : typeExpr(w, result, silent);
     return w.b.expr(Op.FunctionType, w.b.list(listed), returned);
   }

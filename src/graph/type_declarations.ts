@@ -12,16 +12,18 @@ const MOST_NAMESAKES = 100;
 
 /** Whether a type of this kind can be written in several places at all. */
 export function isMergeable(language: string, kind: string): boolean {
-  return MERGING.has(language) ? MERGED.test(kind) : language === "csharp" && PARTIAL.test(kind);
+  if (MERGING.has(language)) return MERGED.test(kind);
+  return language === "csharp" ? PARTIAL.test(kind) : language === "python" && kind === "class";
 }
 
 /**
  * TypeScript merges classes and interfaces of one name in a scope, and what `declare module "./file"` or `declare
- * global` add; C# has partial types.
+ * global` add; C# has partial types; in Python a class may be written once for each side of an `if` or `try`.
  */
 export function otherDeclarations(database: Database, symbol: SymbolRow): SymbolRow[] {
   if (!isMergeable(symbol.language, symbol.kind)) return [];
-  return symbol.language === "csharp" ? otherParts(database, symbol) : merged(database, symbol);
+  if (symbol.language === "csharp") return otherParts(database, symbol);
+  return symbol.language === "python" ? beside(database, symbol) : merged(database, symbol);
 }
 
 /** Of each type the declaration that has its code: a class, in the module that the others add to. */
@@ -53,9 +55,12 @@ function otherParts(database: Database, symbol: SymbolRow): SymbolRow[] {
 const countTypeParameters = ({ name, signature }: SymbolRow): number =>
   new RegExp(`\\b${name}\\s*<([^<>]*)`).exec(signature)?.[1]?.split(",").length ?? 0;
 
-function merged(database: Database, symbol: SymbolRow): SymbolRow[] {
-  const here = symbolsNamedIn(database, symbol.file_id, symbol.name)
+const beside = (database: Database, symbol: SymbolRow): SymbolRow[] =>
+  symbolsNamedIn(database, symbol.file_id, symbol.name)
     .filter((row) => row.id !== symbol.id && row.parent_id === symbol.parent_id && MERGED.test(row.kind));
+
+function merged(database: Database, symbol: SymbolRow): SymbolRow[] {
+  const here = beside(database, symbol);
   const place = placeOf(database, symbol);
   if (place === undefined) return here;
   const elsewhere = namesakes(database, symbol).filter((row) => row.file_id !== symbol.file_id).filter((row) => {

@@ -12,6 +12,7 @@ import {
   type RefKind,
   type SymbolKind,
 } from "./facts.ts";
+import { isNamesake } from "./namesakes.ts";
 import { type Declared, type ScopeOptions, Scopes, type Space } from "./scopes.ts";
 import { signatureOf } from "./signature.ts";
 import { SourceLines } from "./source_lines.ts";
@@ -363,9 +364,11 @@ export class FileBuilder {
         exprs.b[id] = declared.position ?? this.#typeBetween(scope, declared, name);
       }
     }
+    const namesakes = new Map<number, boolean>();
     this.file.refs = this.file.refs.filter((ref) => {
       const op = exprs.op[ref.expr];
-      return !(op === Op.TypeParam || (op === Op.Local && ref.kind !== "call"));
+      if (op === Op.Local && ref.kind !== "call") return isNamesake(this.file, exprs.a[ref.expr]!, namesakes);
+      return op !== Op.TypeParam;
     });
     return this.file;
   }

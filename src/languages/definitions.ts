@@ -1,6 +1,6 @@
 // Handlers of what is declared: functions and types, variables, parameters, type parameters.
 
-import { BindingFlag, type ExprId, Flag, NONE, Op, type SuperFact } from "./facts.ts";
+import { BindingFlag, type ExprId, Flag, NONE, Op, type SuperKind } from "./facts.ts";
 import { type Find, find } from "./find.ts";
 import type { Handler, Place, Walker } from "./walker.ts";
 
@@ -19,7 +19,7 @@ export interface Definition {
   typeParameters?: Find;
   /** Annotations and the like: theirs are the names around the definition, not those inside. */
   modifiers?: Find;
-  supers?: (walker: Walker, node: number) => readonly { node: number; kind: SuperFact["kind"] }[];
+  supers?: (walker: Walker, node: number) => readonly { node: number; kind: SuperKind }[];
   flags?: (walker: Walker, node: number, place: Place) => number;
   /** The type it belongs to, when it is written outside of it: a type expression. */
   owner?: (walker: Walker, node: number, place: Place) => { expr: ExprId; name: string } | undefined;

@@ -151,8 +151,11 @@ export interface SymbolFact {
   owner: ExprId;
 }
 
+export type SuperKind = "extends" | "implements" | "embeds";
+
 export interface SuperFact {
-  kind: "extends" | "implements" | "embeds";
+  /** `metaclass` is no supertype: the class of the class, whose members the class itself has. */
+  kind: SuperKind | "metaclass";
   type: ExprId;
 }
 

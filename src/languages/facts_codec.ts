@@ -1,13 +1,15 @@
 // Packs the facts of a file into bytes and back. The format is private to one extraction version.
 
-import type { BindingFact, ParsedFile, RefKind, SuperFact, SymbolFact } from "./facts.ts";
+import type { BindingFact, ParsedFile, RefKind, SuperFact, SuperKind, SymbolFact } from "./facts.ts";
 
 /** Raise it whenever grammars, rules or this format change what is stored: every checkout is then indexed anew. */
 export const EXTRACTION_VERSION = 8;
 
 const IMPORT_KINDS = ["named", "default", "namespace", "star", "side"] as const;
 const REF_KINDS: readonly RefKind[] = ["call", "import", "extends", "implements", "embeds", "type_ref", "read"];
-const SUPER_KINDS: readonly SuperFact["kind"][] = ["extends", "implements", "embeds"];
+const SUPER_KINDS: readonly SuperFact["kind"][] = ["extends", "implements", "embeds", "metaclass"];
+/** No type elsewhere says what another's metaclass is. */
+const conformanceKind = (index: number): SuperKind => (SUPER_KINDS[index] ?? "implements") as SuperKind;
 
 class Writer {
   #bytes = new Uint8Array(1 << 14);
@@ -257,7 +259,7 @@ export function decodeFacts(packed: Uint8Array): ParsedFile {
   });
   const exports = from.list(() => ({ name: from.string(), expr: from.index() }));
   const conformances = from.list(() => ({
-    kind: SUPER_KINDS[from.uint()] ?? "implements",
+    kind: conformanceKind(from.uint()),
     type: from.index(),
     super: from.index(),
   }));

@@ -126,3 +126,17 @@ export function applied(ev: Evaluator, value: Value, file: FileState, list: numb
       return value;
   }
 }
+
+/** `Box[int]` where a value is expected (Python): the class, with what it is applied to. `Color["RED"]`: a member. */
+export function genericOf(ev: Evaluator, value: Value, file: FileState, key: number): Value | undefined {
+  if (value.kind !== "type" || !file.rules.names.callConstructs) return undefined;
+  const { kind, typeParams } = value.file.facts.symbols[value.symbol]!;
+  if (kind === "enum") return { ...value, kind: "instance" };
+  // Elsewhere a metaclass says what subscripting the class gives.
+  const isGeneric = typeParams.length > 0 || ev.order(value.file, value.symbol).some(({ open }) => open !== undefined);
+  if (!isGeneric || kind === "type_alias") return undefined;
+  if (key === NONE) return value;
+  const isTuple = file.op(key) === Op.Literal && file.facts.names[file.a(key)] === "tuple";
+  const items = isTuple ? file.list(file.b(key)) : [key];
+  return { ...value, args: items.map((item) => instanceOf(ev.value(file, item))) };
+}

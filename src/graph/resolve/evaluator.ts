@@ -3,10 +3,9 @@
 import { BindingFlag, Flag, NONE, Op } from "../../languages/facts.ts";
 import type { ImportFact } from "../../languages/facts.ts";
 import type { ImportTarget } from "../../languages/rules.ts";
-import { unwrapAwait } from "./builtins.ts";
 import { elementOf, itemOf, subscriptOf } from "./collections.ts";
-import { applied, evaluateType, selfValue } from "./evaluate_type.ts";
-import { callResult, construct, contextParameter } from "./calls.ts";
+import { applied, evaluateType, genericOf, selfValue } from "./evaluate_type.ts";
+import { awaited, callResult, construct, contextParameter } from "./calls.ts";
 import { throughDescriptor } from "./descriptors.ts";
 import { except } from "./except.ts";
 import { FileState } from "./file_state.ts";
@@ -19,6 +18,7 @@ import { ofArity } from "./type_arity.ts";
 import { orderOf, type TypeView } from "./mro.ts";
 import { nameHash } from "./name_hash.ts";
 import { TrackedView } from "./tracked_view.ts";
+import { oneOfTwins } from "./twins.ts";
 import { CYCLE, OPAQUE, OUTSIDE, PARAMETER, unionOf, UNRESOLVED, type Value } from "./value.ts";
 import { type FactsView, Rule } from "./view.ts";
 
@@ -237,8 +237,15 @@ export class Evaluator {
         // It could be any of them: only certain when all that are not null are known.
         const items = value.items.filter((item) => item.kind !== "builtin");
         if (items.length === 1) return this.valueHit(items[0]!);
-        const candidates = items.filter((item) => item.kind === "function" || item.kind === "type").length;
-        if (candidates > 1) return { kind: "ambiguous", candidates, value };
+        const found = items.filter((item) => item.kind === "function" || item.kind === "type");
+        const isSure = found.length === items.length && found.every((item) => item.kind === "type" || !item.typeOnly);
+        const one = isSure ? oneOfTwins(found) : undefined;
+        if (one !== undefined) return { kind: "symbol", at: one, rule: Rule.scope, value };
+        if (found.length > 1) return { kind: "ambiguous", candidates: found.length, value };
+        const [first] = items;
+        if (first?.kind === "external" && items.every((item) => item.kind === "external")) {
+          return { kind: "external", name: first.name, value };
+        }
         return { kind: "value", value, rule: Rule.inferred };
       }
       default:
@@ -292,11 +299,11 @@ export class Evaluator {
       case Op.New:
         return construct(this, this.value(file, a), file, b);
       case Op.Await:
-        return unwrapAwait(this.value(file, a));
+        return awaited(this, file, a);
       case Op.Element:
         return like(elementOf(this, this.value(file, a)));
       case Op.Index:
-        return like(subscriptOf(this, this.value(file, a)));
+        return like(genericOf(this, this.value(file, a), file, b) ?? subscriptOf(this, this.value(file, a)));
       case Op.Item:
         return itemOf(this, this.value(file, a), b);
       case Op.Literal:

@@ -7,7 +7,17 @@ import { expand } from "./expand.ts";
 import type { FileState } from "./file_state.ts";
 import { type Builtin, type External, OUTSIDE, type Value } from "./value.ts";
 
-type Given = "same" | "made" | "state" | "element" | "elements" | "keys" | "values" | "pairs" | "numbered";
+type Given =
+  | "same"
+  | "made"
+  | "state"
+  | "reference"
+  | "element"
+  | "elements"
+  | "keys"
+  | "values"
+  | "pairs"
+  | "numbered";
 
 /** By package and name: what it gives of its first argument. */
 const KNOWN: ReadonlyMap<string, Given> = new Map<string, Given>([
@@ -30,6 +40,9 @@ const KNOWN: ReadonlyMap<string, Given> = new Map<string, Given>([
     [name + ".useMemo", "made"],
     [name + ".useCallback", "same"],
   ]),
+  ["weakref.ref", "reference"],
+  ...["copy.copy", "copy.deepcopy", "dataclasses.replace", "weakref.proxy", "asyncio.wait_for", "asyncio.shield"]
+    .map((name): [string, Given] => [name, "same"]),
 ]);
 
 const builtin = (name: string, ...elements: Value[]): Builtin => ({ kind: "builtin", name, elements });
@@ -47,6 +60,7 @@ export function libraryResult(ev: Evaluator, callee: External, file: FileState, 
     const made = resultOfCallable(ev, first) ?? (given === "state" ? first : OUTSIDE);
     return given === "state" ? builtin("tuple", made, { ...callee, derived: true }) : made;
   }
+  if (given === "reference") return builtin("ref", first);
   const at = expand(ev, first);
   const element = elementOf(ev, at);
   if (element.kind === "unknown" && element.why === "external") return OUTSIDE;
@@ -65,6 +79,9 @@ export function libraryResult(ev: Evaluator, callee: External, file: FileState, 
       return builtin("Seq2", element, subscriptOf(ev, at));
   }
 }
+
+/** Calling a weak reference gives what it refers to (Python). */
+export const isReference = ({ name }: Builtin): boolean => name === "ref" || name === "ReferenceType";
 
 const SEQUENCES: ReadonlySet<string> = new Set(["Seq", "Seq2"]);
 

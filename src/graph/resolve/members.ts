@@ -3,6 +3,7 @@
 import { Flag, NONE } from "../../languages/facts.ts";
 import { builtinStatic } from "./builtin_statics.ts";
 import { overriddenByAll } from "./common_member.ts";
+import { heldByClass } from "./descriptors.ts";
 import { expand } from "./expand.ts";
 import { lastName, typeTwins } from "./type_places.ts";
 import { builtinMember } from "./builtins.ts";
@@ -10,11 +11,13 @@ import type { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
 import { BUILTIN, FROM_OUTSIDE, FROM_PARAMETER, type Hit, NOT_FOUND, OPAQUE_HIT, type Use } from "./hit.ts";
 import { chooseDeclared } from "./included.ts";
+import { metaclassMember } from "./metaclass.ts";
 import { inheritedOverloads, sameParameters } from "./inherited_overloads.ts";
 import { memberOfModule } from "./modules.ts";
 import type { TypeView } from "./mro.ts";
 import { holdsOne, pointedTo } from "./pointers.ts";
 import { substitute, substituteAll, substOf } from "./substitute.ts";
+import { oneOfTwins } from "./twins.ts";
 import { type Instance, type ObjectValue, type SymbolRef, type TypeValue, unionOf, type Value } from "./value.ts";
 import { Rule } from "./view.ts";
 
@@ -131,7 +134,10 @@ function memberOfUnion(
   const value = values.length === 0 ? undefined : unionOf(values);
   if (found.length === 1) return { ...found[0]!, ...(value === undefined ? {} : { value }) };
   if (found.length > 1) {
-    const declared = overriddenByAll(ev, found, items);
+    const twin = oneOfTwins(found.map((hit) => hit.at));
+    const declared = twin === undefined
+      ? overriddenByAll(ev, found, items)
+      : found.find((hit) => sameSymbol(hit.at, twin));
     if (declared !== undefined) return { ...declared, ...(value === undefined ? {} : { value }) };
     return { kind: "ambiguous", candidates: found.length, ...(value === undefined ? {} : { value }) };
   }
@@ -191,6 +197,8 @@ function memberOfType(
     }
     return OPAQUE_HIT;
   }
+  const ofMetaclass = receiver.kind === "type" ? metaclassMember(ev, order, name, rule) : undefined;
+  if (ofMetaclass !== undefined) return ofMetaclass;
   if (open === undefined) return NOT_FOUND;
   if (open.kind === "unknown") return open.why === "parameter" ? FROM_PARAMETER : FROM_OUTSIDE;
   return memberOf(ev, substitute(open, substOf(receiver.file, receiver.symbol, receiver.args)), name, rule);
@@ -286,8 +294,9 @@ function withReceiver(ev: Evaluator, hit: Hit, receiver: Instance | TypeValue, v
     const value: Value = { kind: "function", file, symbol, subst, receiver, overloads, ...(open ? { open } : {}) };
     return { ...hit, value };
   }
-  const value = (fact.flags & Flag.accessor) !== 0 ? ev.result(file, symbol) : ev.symbolValue(file, symbol);
-  return { ...hit, value: substitute(value, subst) };
+  const isAccessor = (fact.flags & Flag.accessor) !== 0;
+  const plain = () => receiver.kind === "type" ? heldByClass(ev, file, symbol) : ev.symbolValue(file, symbol);
+  return { ...hit, value: substitute(isAccessor ? ev.result(file, symbol) : plain(), subst) };
 }
 
 /** Definitions of a member in the type itself, wherever they are written. */

@@ -28,7 +28,9 @@ export function supersOf(ev: Evaluator, file: FileState, symbol: number): Value[
   const self = file.facts.symbols[symbol]!;
   for (const twin of typeTwins(ev, file, symbol)) {
     for (const parent of twin.file.facts.symbols[twin.symbol]!.supers) {
-      if (supers.length < MAX_SUPERS) supers.push(expand(ev, ev.type(twin.file, parent.type)));
+      if (supers.length < MAX_SUPERS && parent.kind !== "metaclass") {
+        supers.push(expand(ev, ev.type(twin.file, parent.type)));
+      }
     }
   }
   for (const state of conformingFiles(ev, file, self.name)) {

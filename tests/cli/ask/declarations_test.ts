@@ -57,6 +57,27 @@ export interface Derived extends Base<string> {}
 
 export const make = () => new Derived();
 `,
+  "tools/part.py": `import sys
+
+if sys.platform == "win32":
+    class Part:
+        def load(self):
+            return lock(self)
+
+    def lock(file):
+        return 1
+else:
+    class Part:
+        def load(self):
+            return lock(self)
+
+    def lock(file):
+        return 2
+
+
+def assemble(part: Part):
+    return part.load()
+`,
   "tools/late.py": `def run():
     from retry import retry_request
     return retry_request(1)
@@ -122,6 +143,22 @@ Deno.test("the parts of a C# class are one class, within their namespace", () =>
   assert.match(text, /^Till is one type, written in 2 places: shop\/Open\.cs:3, shop\/Close\.cs:3\n/m);
   const { answer } = repository.json("dependents", "Till");
   assert.equal(answer.items.length, 2, "the namespaces tell two types apart");
+});
+
+Deno.test("what is written on both sides of a branch is one, and its users are known", () => {
+  const expected: [string, string[]][] = [
+    ["Part", ["assemble"]],
+    ["Part.load", ["assemble"]],
+    ["lock", ["Part.load", "Part.load"]],
+  ];
+  for (const [name, users] of expected) {
+    assert.deepEqual(codeOf("dependents", name), users, name);
+    const { answer } = repository.json("dependents", name);
+    assert.equal(answer.completeness.verdict, "complete", name);
+  }
+  for (const line of ["tools/part.py:4", "tools/part.py:11"]) {
+    assert.deepEqual(codeOf("dependents", line), ["assemble"], line);
+  }
 });
 
 Deno.test("the history of a type is that of all its declarations", () => {
