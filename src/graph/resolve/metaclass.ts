@@ -8,6 +8,8 @@ import type { Rule } from "./view.ts";
 
 /** `cls.create()` may be a method of the `Meta` in `metaclass=Meta`. */
 export function metaclassMember(ev: Evaluator, order: readonly TypeView[], name: string, rule: Rule): Hit | undefined {
+  // `cls.__new__` is what every class has of its own.
+  if (name.startsWith("__")) return undefined;
   for (const { file, symbol } of order) {
     if (file === undefined) continue;
     const meta = file.facts.symbols[symbol]!.supers.find(({ kind }) => kind === "metaclass");

@@ -151,11 +151,13 @@ Deno.test("type(x) is T and issubclass say what a name is", async () => {
 });
 
 Deno.test("a class has what its metaclass has", async () => {
-  const source = "class Meta(type):\n    def make(cls): pass\nclass K(Outside, metaclass=Meta):\n    @classmethod\n" +
-    "    def f(cls):\n        cls.make()\n    def g(self):\n        self.make()\nK.make()\n";
-  assert.deepEqual(await at(source, 6, "make"), ["m.py#Meta.make"]);
-  assert.deepEqual(await at(source, 8, "make"), ["unresolved"]);
-  assert.deepEqual(await at(source, 9, "make"), ["m.py#Meta.make"]);
+  const source =
+    "class Meta(type):\n    def make(cls): pass\n    def __new__(cls): pass\nclass K(Outside, metaclass=Meta):\n    @classmethod\n" +
+    "    def f(cls):\n        cls.make()\n    def g(self):\n        self.make()\nK.make()\nK.__new__(K)\n";
+  assert.deepEqual(await at(source, 7, "make"), ["m.py#Meta.make"]);
+  assert.deepEqual(await at(source, 9, "make"), ["unresolved"]);
+  assert.deepEqual(await at(source, 10, "make"), ["m.py#Meta.make"]);
+  assert.deepEqual(await at(source, 11, "__new__"), ["unresolved"]);
 });
 
 Deno.test("awaiting an object gives what its class says, a weak reference gives what it refers to", async () => {
