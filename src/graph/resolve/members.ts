@@ -2,7 +2,6 @@
 
 import { Flag, NONE } from "../../languages/facts.ts";
 import { builtinStatic } from "./builtin_statics.ts";
-import { overriddenByAll } from "./common_member.ts";
 import { heldByClass } from "./descriptors.ts";
 import { expand } from "./expand.ts";
 import { lastName, typeTwins } from "./type_places.ts";
@@ -17,8 +16,8 @@ import { memberOfModule } from "./modules.ts";
 import type { TypeView } from "./mro.ts";
 import { holdsOne, pointedTo } from "./pointers.ts";
 import { substitute, substituteAll, substOf } from "./substitute.ts";
-import { oneOfTwins } from "./twins.ts";
-import { type Instance, type ObjectValue, type SymbolRef, type TypeValue, unionOf, type Value } from "./value.ts";
+import { memberOfUnion } from "./union_member.ts";
+import { type Instance, type ObjectValue, type SymbolRef, type TypeValue, type Value } from "./value.ts";
 import { Rule } from "./view.ts";
 
 const MAX_OWNED = 200;
@@ -117,34 +116,6 @@ const FUNCTION_MEMBERS = new Set(
 const FUNCTION = { kind: "builtin", name: "function", elements: [] } as const;
 const FUNCTION_VALUE = { kind: "function", subst: undefined, receiver: undefined, overloads: undefined } as const;
 
-function memberOfUnion(
-  ev: Evaluator,
-  items: readonly Value[],
-  name: string,
-  rule: Rule,
-  seen: readonly SymbolRef[],
-  use: Use | undefined,
-): Hit {
-  const hits = items.map((item) => memberOf(ev, item, name, rule, undefined, seen, use));
-  const found: Extract<Hit, { kind: "symbol" }>[] = [];
-  for (const hit of hits) {
-    if (hit.kind === "symbol" && !found.some((known) => sameSymbol(known.at, hit.at))) found.push(hit);
-  }
-  const values = hits.filter((hit) => hit.kind !== "none").map((hit) => ev.hitValue(hit));
-  const value = values.length === 0 ? undefined : unionOf(values);
-  if (found.length === 1) return { ...found[0]!, ...(value === undefined ? {} : { value }) };
-  if (found.length > 1) {
-    const twin = oneOfTwins(found.map((hit) => hit.at));
-    const declared = twin === undefined
-      ? overriddenByAll(ev, found, items)
-      : found.find((hit) => sameSymbol(hit.at, twin));
-    if (declared !== undefined) return { ...declared, ...(value === undefined ? {} : { value }) };
-    return { kind: "ambiguous", candidates: found.length, ...(value === undefined ? {} : { value }) };
-  }
-  return hits.find((hit) => hit.kind === "value") ?? hits.find((hit) => hit.kind === "external") ??
-    hits.find((hit) => hit.kind === "none" && hit.why === "parameter") ?? hits[0] ?? NOT_FOUND;
-}
-
 export function sameSymbol(a: SymbolRef, b: SymbolRef): boolean {
   return a.symbol === b.symbol && a.file === b.file;
 }
@@ -224,10 +195,12 @@ function inOrder(
       rule,
     );
     if (own === undefined) continue;
-    let chosen = inheritedDeclaration(ev, own, order, i, name, rule) ?? inheritedOverloads(ev, own, order, i, name);
+    const declared = inheritedDeclaration(ev, own, order, i, name, rule);
+    let chosen = declared?.hit ?? inheritedOverloads(ev, own, order, i, name);
     if (chosen.kind === "symbol" && order.some((other) => other.file === undefined)) chosen = { ...chosen, open: true };
     const outer = substOf(receiver.file, receiver.symbol, receiver.args);
-    return withReceiver(ev, chosen, receiver, { ...view, args: substituteAll(view.args, outer) });
+    const from = declared?.view ?? view;
+    return withReceiver(ev, chosen, receiver, { ...from, args: substituteAll(from.args, outer) });
   }
   return undefined;
 }
@@ -264,7 +237,7 @@ function inheritedDeclaration(
   position: number,
   name: string,
   rule: Rule,
-): Hit | undefined {
+): { hit: Hit; view: TypeView } | undefined {
   if (own.kind !== "symbol" || own.overloads !== undefined) return undefined;
   const fact = own.at.file.facts.symbols[own.at.symbol]!;
   if (own.at.file.isFunction(own.at.symbol) || fact.declared !== NONE || (fact.flags & Flag.accessor) !== 0) {
@@ -278,7 +251,8 @@ function inheritedDeclaration(
       const { flags, declared } = at.file.facts.symbols[at.symbol]!;
       return (flags & Flag.accessor) !== 0 || (declared !== NONE && !at.file.isFunction(at.symbol));
     });
-    if (declared !== undefined) return choose(ev, [declared], rule);
+    const hit = declared === undefined ? undefined : choose(ev, [declared], rule);
+    if (hit !== undefined) return { hit, view };
   }
   return undefined;
 }

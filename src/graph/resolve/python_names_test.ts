@@ -184,3 +184,17 @@ Deno.test("a file of a package that may be run as a script may mean the module b
   );
   assert.ok(own.every((text) => text.endsWith("external redis")), own.join());
 });
+
+Deno.test("nothing, or a library's value, in one case hides no unknown one in another", async () => {
+  const source = "import os\nclass A:\n    def ack(self): pass\nclass H:\n    held = None\n" +
+    "    def put(self, x):\n        self.held = x\n    def f(self, c, y):\n        self.held.ack()\n" +
+    "        z = os.environ if c else y\n        z.ack()\n";
+  assert.deepEqual(await at(source, 9, "ack"), ["unresolved"]);
+  assert.deepEqual(await at(source, 11, "ack"), ["unresolved"]);
+});
+
+Deno.test("assigning to a field that a generic parent declares leaves it of the parent's type, with its argument", async () => {
+  const source = BOX + "class Base(Generic[T]):\n    held: T\nclass Sub(Base[A]):\n    def __init__(self, x):\n" +
+    "        self.held = x\n    def f(self):\n        self.held.go()\n";
+  assert.deepEqual(await at(source, 15, "go"), ["m.py#A.go"]);
+});
