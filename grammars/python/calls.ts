@@ -1,6 +1,6 @@
 // Calls: `super()`, `cast`, built-in functions whose result follows from their arguments, and everything else.
 
-import { type ExprId, NONE, Op } from "../../src/languages/facts.ts";
+import { BindingFlag, type ExprId, NONE, Op } from "../../src/languages/facts.ts";
 import { value } from "./expressions.ts";
 import { N } from "./nodes.ts";
 import { typeExpr } from "./types.ts";
@@ -45,6 +45,7 @@ export function callValue(w: Walker, node: number): ExprId {
       keywords: args.keywords,
     });
   }
+  elementParameters(w, name, plain, target, args);
   if (name === "partial" && args.positional[0] !== undefined) return args.positional[0];
   if (plain && isBuiltin(w, name)) {
     const known = builtinResult(w, name, args.positional);
@@ -56,6 +57,35 @@ export function callValue(w: Walker, node: number): ExprId {
   const call = b.call(target, args.positional);
   args.positional.forEach((argument, position) => contextParameters(w, call, argument, position));
   return call;
+}
+
+/** Built-in functions that hand the elements of their argument to `key`. */
+const KEYED = new Set(["sorted", "min", "max"]);
+
+/** `sorted(rules, key=lambda rule: …)`, `rules.sort(key=…)`, `map(lambda rule: …, rules)`: one element at a time. */
+function elementParameters(w: Walker, name: string, plain: boolean, target: ExprId, args: Arguments): void {
+  const { exprs } = w.b.file;
+  const [first, second, more] = args.positional;
+  const key = args.keywords.get("key");
+  if (!plain && name === "sort" && key !== undefined && exprs.op[target] === Op.Member) {
+    giveElement(w, key, exprs.a[target]!);
+  }
+  if (!plain || first === undefined || !isBuiltin(w, name)) return;
+  if (KEYED.has(name) && key !== undefined && second === undefined) giveElement(w, key, first);
+  if ((name === "map" || name === "filter") && second !== undefined && more === undefined) {
+    giveElement(w, first, second);
+  }
+}
+
+/** The first parameter of a lambda is an element of `iterated`. */
+function giveElement(w: Walker, lambda: ExprId, iterated: ExprId): void {
+  const { exprs, bindings } = w.b.file;
+  if (exprs.op[lambda] !== Op.Lambda) return;
+  const list = exprs.a[lambda]!;
+  const binding = exprs.lists[list]! > 0 ? bindings[exprs.lists[list + 1]!] : undefined;
+  if (binding === undefined || binding.declared !== NONE || binding.value !== NONE) return;
+  binding.flags &= ~BindingFlag.parameter;
+  binding.value = w.b.expr(Op.Element, iterated);
 }
 
 /** `record(lambda state: …)`: what `state` is follows from what `record` says about its parameter. */

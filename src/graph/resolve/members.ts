@@ -67,6 +67,8 @@ export function memberOf(
     case "builtin": {
       const held = pointedTo(receiver, name);
       if (held !== undefined) return memberOf(ev, held, name, rule, undefined, seen, use);
+      // Whatever has members was put there in a way that nobody sees (Python).
+      if (receiver.name === "None" && !name.startsWith("__")) return NOT_FOUND;
       return { kind: "external", name: BUILTIN, value: builtinMember(receiver, name) };
     }
     case "builtin member": {

@@ -191,10 +191,23 @@ Deno.test("nothing, or a library's value, in one case hides no unknown one in an
     "        z = os.environ if c else y\n        z.ack()\n";
   assert.deepEqual(await at(source, 9, "ack"), ["unresolved"]);
   assert.deepEqual(await at(source, 11, "ack"), ["unresolved"]);
+  const elsewhere = "class P:\n    held = None\n    def f(self):\n        P.held = make()\n        P.held.ack()\n";
+  assert.deepEqual(await at(elsewhere, 5, "ack"), ["unresolved"]);
 });
 
 Deno.test("assigning to a field that a generic parent declares leaves it of the parent's type, with its argument", async () => {
   const source = BOX + "class Base(Generic[T]):\n    held: T\nclass Sub(Base[A]):\n    def __init__(self, x):\n" +
     "        self.held = x\n    def f(self):\n        self.held.go()\n";
   assert.deepEqual(await at(source, 15, "go"), ["m.py#A.go"]);
+});
+
+Deno.test("a lambda that sorts, maps or filters gets the elements", async () => {
+  const source = TWO +
+    "class H:\n    items: list[A]\n    def f(self, b: list[B]):\n        self.items.sort(key=lambda x: x.go())\n" +
+    "        sorted(b, key=lambda x: x.go())\n        max(self.items, key=lambda x: x.go())\n" +
+    "        list(map(lambda x: x.go(), b))\n        list(filter(lambda x: x.go(), self.items))\n" +
+    "        max(b, self.items, key=lambda x: x.go())\n";
+  const expected = ["A", "B", "A", "B", "A"];
+  for (const [i, type] of expected.entries()) assert.deepEqual(await at(source, 8 + i, "go"), [`m.py#${type}.go`]);
+  assert.deepEqual(await at(source, 13, "go"), ["unresolved"]);
 });
