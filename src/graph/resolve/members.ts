@@ -17,7 +17,7 @@ import type { TypeView } from "./mro.ts";
 import { holdsOne, pointedTo } from "./pointers.ts";
 import { substitute, substituteAll, substOf } from "./substitute.ts";
 import { memberOfUnion } from "./union_member.ts";
-import { type Instance, type ObjectValue, type SymbolRef, type TypeValue, type Value } from "./value.ts";
+import { type Instance, type ObjectValue, type SymbolRef, type TypeValue, unionOf, type Value } from "./value.ts";
 import { Rule } from "./view.ts";
 
 const MAX_OWNED = 200;
