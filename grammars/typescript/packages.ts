@@ -29,13 +29,14 @@ export function asObject(value: unknown): Record<string, unknown> | undefined {
 }
 
 interface Packages {
-  byName: ReadonlyMap<string, Package>;
+  /** The shortest path first: fixtures deep in the tree like to repeat a name. */
+  byName: ReadonlyMap<string, readonly Package[]>;
   byFolder: ReadonlyMap<string, Package>;
 }
 
 function packages(project: ProjectView): Packages {
   return project.memo("typescript:packages", () => {
-    const byName = new Map<string, Package>();
+    const byName = new Map<string, Package[]>();
     const byFolder = new Map<string, Package>();
     for (const base of MANIFESTS) {
       for (const path of [...project.pathsNamed(base)].sort((a, b) => a.length - b.length || (a < b ? -1 : 1))) {
@@ -46,8 +47,10 @@ function packages(project: ProjectView): Packages {
         const name = typeof manifest.name === "string" ? manifest.name : "";
         const found = { name, folder, manifest };
         if (!byFolder.has(folder)) byFolder.set(folder, found);
-        // The shortest path wins: fixtures deep in the tree like to repeat a name.
-        if (name !== "" && !byName.has(name)) byName.set(name, found);
+        if (name === "") continue;
+        const known = byName.get(name);
+        if (known === undefined) byName.set(name, [found]);
+        else known.push(found);
       }
     }
     return { byName, byFolder };
@@ -55,7 +58,12 @@ function packages(project: ProjectView): Packages {
 }
 
 export function packageNamed(name: string, project: ProjectView): Package | undefined {
-  return packages(project).byName.get(name);
+  return packages(project).byName.get(name)?.[0];
+}
+
+/** All packages of a name: the root of a workspace may be called like its main package, and holds no code itself. */
+export function packagesNamed(name: string, project: ProjectView): readonly Package[] {
+  return packages(project).byName.get(name) ?? [];
 }
 
 /** The package that a folder belongs to. */

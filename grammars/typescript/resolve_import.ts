@@ -3,7 +3,7 @@
 import type { ImportFact } from "../../src/languages/facts.ts";
 import type { ImportTarget, ProjectView } from "../../src/languages/rules.ts";
 import { candidates, isAsset } from "./module_files.ts";
-import { nearestPackage, packageImports, packageNamed, packageTargets } from "./packages.ts";
+import { nearestPackage, packageImports, packagesNamed, packageTargets } from "./packages.ts";
 import { mappedPaths } from "./tsconfig.ts";
 
 const NODE_BUILTINS = new Set(
@@ -33,13 +33,12 @@ export function resolveImport(fact: ImportFact, from: string, project: ProjectVi
   }
   if (NODE_BUILTINS.has(specifier.split("/")[0]!)) return { kind: "external", name: "node:" + specifier };
   const name = packageName(specifier);
-  const found = packageNamed(name, project);
-  if (found !== undefined) {
-    const target = firstFile(packageTargets(found, "." + specifier.slice(name.length), project), project);
+  const found = packagesNamed(name, project);
+  for (const one of found) {
+    const target = firstFile(packageTargets(one, "." + specifier.slice(name.length), project), project);
     if (target !== undefined) return target;
-    if (isAsset(specifier)) return { kind: "external", name };
-    return { kind: "missing" };
   }
+  if (found.length > 0) return isAsset(specifier) ? { kind: "external", name } : { kind: "missing" };
   return specifier.startsWith("#") ? { kind: "missing" } : { kind: "external", name };
 }
 

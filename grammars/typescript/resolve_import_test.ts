@@ -122,3 +122,18 @@ Deno.test("deno.json import maps, and the @/ that bundlers use", () => {
   assert.equal(resolve("db", "m.ts", view), "lib/db.ts");
   assert.equal(resolve("@/views/b.vue", "web/src/m.ts", view), "web/src/views/b.vue");
 });
+
+Deno.test("the root of a workspace may be called like one of its packages", () => {
+  const view = project({
+    "package.json": { name: "@scope/core", private: true },
+    "packages/core/package.json": {
+      name: "@scope/core",
+      exports: { ".": "./index.js", "./internal": "./internal.js" },
+    },
+    "packages/core/index.ts": null,
+    "packages/core/internal.ts": null,
+  });
+  assert.equal(resolve("@scope/core", "packages/other/a.ts", view), "packages/core/index.ts");
+  assert.equal(resolve("@scope/core/internal", "packages/other/a.ts", view), "packages/core/internal.ts");
+  assert.equal(resolve("@scope/core/absent", "packages/other/a.ts", view), "missing");
+});
