@@ -6,12 +6,13 @@
 import process from "node:process";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { edgesOfClosures, IN_WHOLE_FUNCTIONS, outermostFunction } from "../src/graph/closures.ts";
 import { CONFIDENCE, RULE_NAMES, Status } from "../src/graph/resolve/view.ts";
 import { describe, MemoryView } from "../src/graph/resolve/testing.ts";
 import { Resolver } from "../src/graph/resolve/resolver.ts";
 import { symbolKey } from "../src/graph/symbol_key.ts";
 import { isConfigFile } from "../src/index/config_files.ts";
-import type { ParsedFile } from "../src/languages/facts.ts";
+import type { ParsedFile, SymbolFact } from "../src/languages/facts.ts";
 import { languageOfPath } from "../src/languages/registry.ts";
 import { parseFile } from "../src/parse/parse_file.ts";
 import { sourceFiles } from "./source_files.ts";
@@ -70,9 +71,10 @@ export async function exportFolder(root: string, print: (line: string) => void, 
     const { refs, overrides } = resolver.resolve(path);
     const edges = new Map<
       string,
-      { kind: string; source: string | null; target: string | null; rule: number; count: number }
+      { kind: string; source: string; target: string; rule: number; count: number }
     >();
     const edge = (kind: string, source: string | null, target: string | null, rule: number) => {
+      if (source === null || target === null) return;
       const id = `${kind} ${source} ${target}`;
       const known = edges.get(id);
       if (known === undefined) edges.set(id, { kind, source, target, rule, count: 1 });
@@ -104,21 +106,31 @@ export async function exportFolder(root: string, print: (line: string) => void, 
     for (const { symbol, target } of overrides) {
       edge("overrides", keyOf(path, symbol), keyOf(target.path, target.symbol), 3);
     }
-    for (const { kind, source, target, rule, count } of edges.values()) {
-      const weight = CONFIDENCE[rule];
-      print(
-        JSON.stringify({
-          type: "edge",
-          source_key: source,
-          target_key: target,
-          kind,
-          weight,
-          count,
-          rule: RULE_NAMES[rule],
-        }),
-      );
-    }
+    const found = [...edges.values()].map(({ kind, source, target, rule, count }) => ({
+      type: "edge",
+      source_key: source,
+      target_key: target,
+      kind,
+      weight: CONFIDENCE[rule] ?? 0,
+      count,
+      rule: RULE_NAMES[rule],
+    }));
+    const around = functionsAround(facts, keys.get(path) ?? []);
+    for (const edge of found) print(JSON.stringify(edge));
+    for (const edge of edgesOfClosures(found, around)) print(JSON.stringify(edge));
   }
+}
+
+/** Says for the key of a file's symbol which function it counts as. */
+function functionsAround(facts: ParsedFile, keys: readonly string[]): (key: string) => string {
+  if (!IN_WHOLE_FUNCTIONS.has(facts.language)) return (key) => key;
+  const { symbols } = facts;
+  const parentOf = (at: SymbolFact) => symbols[at.parent];
+  const around = new Map(symbols.map((symbol, i) => {
+    const outer = outermostFunction(symbol, parentOf, ({ kind }) => kind);
+    return [keys[i], keys[symbols.indexOf(outer)]];
+  }));
+  return (key) => around.get(key) ?? key;
 }
 
 /** Folders that hold a case each: the outermost ones with a `main` file. */

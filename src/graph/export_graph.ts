@@ -1,6 +1,7 @@
 // The whole graph of a checkout as plain rows: symbols, references, edges, in an order that depends on the code only.
 
 import type { Database } from "../store/database.ts";
+import { edgesOfClosures, IN_WHOLE_FUNCTIONS, outermostFunction } from "./closures.ts";
 import { EDGE_KINDS, REF_KINDS, STATUS_NAMES } from "./ref_codes.ts";
 import { CONFIDENCE, RULE_NAMES } from "./resolve/view.ts";
 import { symbolKey } from "./symbol_key.ts";
@@ -39,6 +40,8 @@ export interface EdgeLine {
   readonly weight: number;
   readonly count: number;
   readonly rule: string;
+  /** Of a function inside of this one: that function has the edge as well. */
+  readonly nested?: true;
 }
 
 export type GraphLine = SymbolLine | RefLine | EdgeLine;
@@ -46,7 +49,12 @@ export type GraphLine = SymbolLine | RefLine | EdgeLine;
 interface SymbolRow extends Omit<SymbolLine, "type" | "key"> {
   readonly id: number;
   readonly twin: number;
+  readonly parent_id: number | null;
+  readonly language: string;
 }
+
+/** What is needed to find the function around a symbol. */
+type Place = Pick<SymbolRow, "id" | "kind" | "parent_id" | "language">;
 
 interface RefRow {
   readonly path: string;
@@ -69,8 +77,8 @@ interface EdgeRow {
   readonly rule: number;
 }
 
-const SYMBOLS = `SELECT s.id, s.name, s.qualified_name, s.twin, s.kind, f.path, s.start_line, s.end_line, s.start_col
-  FROM symbols s JOIN files f ON f.id = s.file_id WHERE f.checkout_id = ? ORDER BY f.path, s.ordinal`;
+const SYMBOLS = `SELECT s.id, s.name, s.qualified_name, s.twin, s.kind, f.path, s.start_line, s.end_line, s.start_col,
+  s.parent_id, f.language FROM symbols s JOIN files f ON f.id = s.file_id WHERE f.checkout_id = ? ORDER BY f.path, s.ordinal`;
 const REFS = `SELECT f.path, r.line, r.col, n.name, r.kind, r.status, r.source_id, r.target_id, r.rule
   FROM files f JOIN refs r ON r.file_id = f.id JOIN names n ON n.id = r.name_id
   WHERE f.checkout_id = ? ORDER BY f.path, r.ordinal`;
@@ -84,6 +92,8 @@ const READS = EDGE_KINDS.indexOf("reads");
 export interface ExportOptions {
   /** With edges that only read a field, variable, constant, enum member or a module's name. */
   readonly values?: boolean;
+  /** With edges of functions that are those of functions inside of them. */
+  readonly nested?: boolean;
 }
 
 export function exportGraph(
@@ -94,10 +104,12 @@ export function exportGraph(
 ): GraphLine[] {
   const lines: GraphLine[] = [];
   const keys = new Map<number, string>();
+  const places = new Map<number, Place>();
   const values = new Set<number>();
-  for (const { id, twin, ...row } of database.all<SymbolRow>(SYMBOLS, checkout)) {
+  for (const { id, twin, parent_id, language, ...row } of database.all<SymbolRow>(SYMBOLS, checkout)) {
     const key = symbolKey(prefix, row.path, row.qualified_name, twin);
     keys.set(id, key);
+    places.set(id, { id, kind: row.kind, parent_id, language });
     if (VALUES.has(row.kind)) values.add(id);
     lines.push({ type: "symbol", key, ...row });
   }
@@ -132,7 +144,20 @@ export function exportGraph(
       rule: RULE_NAMES[row.rule] ?? "none",
     });
   }
+  if (options.nested === true) edges.push(...edgesOfClosures(edges, functionsAround(keys, places)));
   const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
   edges.sort((a, b) => order(a.source_key, b.source_key) || order(a.kind, b.kind) || order(a.target_key, b.target_key));
   return lines.concat(edges);
+}
+
+/** Says for a symbol's key which function it counts as. */
+function functionsAround(keys: ReadonlyMap<number, string>, places: ReadonlyMap<number, Place>) {
+  const around = new Map<string, string>();
+  for (const [id, place] of places) {
+    if (!IN_WHOLE_FUNCTIONS.has(place.language)) continue;
+    const parentOf = (at: Place) => at.parent_id === null ? undefined : places.get(at.parent_id);
+    const outer = outermostFunction(place, parentOf, ({ kind }) => kind);
+    if (outer !== place) around.set(keys.get(id)!, keys.get(outer.id)!);
+  }
+  return (key: string) => around.get(key) ?? key;
 }

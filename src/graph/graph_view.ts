@@ -2,6 +2,7 @@
 
 import { Flag } from "../languages/facts.ts";
 import type { Database } from "../store/database.ts";
+import { outermostFunction } from "./closures.ts";
 import type { EdgeList } from "./edge_lists.ts";
 import { positionOf } from "./integer_columns.ts";
 import { type LoadedGraph, loadedGraph } from "./loaded_graph.ts";
@@ -61,8 +62,6 @@ const declarationsByType = new WeakMap<LoadedGraph, Map<number, readonly number[
 /** Kinds that have no constructors: not worth a look. */
 const HAS_NONE = /^(module|function|method|constructor|macro|field|property|const|variable|enum_member|type_alias)$/;
 
-const IS_FUNCTION = /^(function|method|constructor)$/;
-
 /** Constructors by their name, where they are methods else. */
 const MAKERS: ReadonlySet<string> = new Set(["__init__", "__new__"]);
 
@@ -111,13 +110,8 @@ export function queriedView(database: Database, checkout: number): GraphView {
     eachOutOf: ask(OUT_OF),
     newSet: (nodes) => new Set(nodes),
     isModule: (node) => row(node)?.kind === "module",
-    functionAround: (node) => {
-      let around = node;
-      for (let at = row(node)?.parent_id ?? null; at !== null; at = row(at)?.parent_id ?? null) {
-        if (IS_FUNCTION.test(row(at)?.kind ?? "")) around = at;
-      }
-      return around;
-    },
+    functionAround: (node) =>
+      outermostFunction(node, (at) => row(at)?.parent_id ?? undefined, (at) => row(at)?.kind ?? ""),
     madeBy: (node) => {
       const known = row(node);
       if (known === undefined || known.parent_id === null) return -1;
@@ -196,10 +190,14 @@ export function viewOf(graph: LoadedGraph, declared: (id: number) => readonly nu
       return { has: (node) => marks[node] === 1, add: (node) => void (marks[node] = 1) };
     },
     isModule: (node) => kind[node] === module,
+    // As `outermostFunction`, over numbers.
     functionAround: (node) => {
       let around = node;
+      let inner = node;
       for (let at = graph.parent[node]!; at >= 0; at = graph.parent[at]!) {
+        if (kind[at] === func && kind[inner] === method) break;
         if (kind[at] === method || kind[at] === func || kind[at] === constructor) around = at;
+        inner = at;
       }
       return around;
     },

@@ -1,5 +1,6 @@
 // Breadth-first reach over edges: what depends on symbols, or what they depend on, with distance and edge kind.
 
+import { IN_WHOLE_FUNCTIONS } from "./closures.ts";
 import type { GraphView } from "./graph_view.ts";
 import { CALLS, EDGE_KINDS, type EdgeKind, INSTANTIATES, OVERRIDES } from "./ref_codes.ts";
 import { constructorsRunBy, isOnlyConstructor, typesMadeBy } from "./makers.ts";
@@ -59,7 +60,6 @@ interface Weak {
 }
 
 const MOST = 200_000;
-const OF_CLOSURES: ReadonlySet<string> = new Set(["javascript", "typescript", "tsx", "vue", "svelte"]);
 
 /** Who imports a symbol and calls it too is a caller; who overrides it and uses it is a user. */
 const strength = ({ edge_kind }: Reached): number => edge_kind === "overrides" ? 0 : edge_kind === "imports" ? 1 : 2;
@@ -94,7 +94,7 @@ export function reach(view: GraphView, start: readonly number[], options: ReachO
   let frontier: Waiting[] = [];
   for (const node of start) wait(frontier, { node, heuristic: false, passed: false });
   const around = (node: number) =>
-    whole_functions && OF_CLOSURES.has(view.languageOf(node)) ? view.functionAround(node) : node;
+    whole_functions && IN_WHOLE_FUNCTIONS.has(view.languageOf(node)) ? view.functionAround(node) : node;
   const first: Waiting[] = [];
   const named = new Set<number>();
   for (const { node, heuristic } of broken) {

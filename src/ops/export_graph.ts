@@ -10,7 +10,7 @@ export const exportGraphOperation = operation({
   name: "export graph",
   summary: "Print the graph: symbols, references and edges, as JSON lines, GraphML, DOT or Mermaid",
   help:
-    "Lines and columns count from 1, columns in UTF-16 units. The order depends on the code only. Edges lead to code: who only reads a field, a constant or a module's name is in the references, and with --values in the edges.",
+    'Lines and columns count from 1, columns in UTF-16 units. The order depends on the code only. Edges lead to code: who only reads a field, a constant or a module\'s name is in the references, and with --values in the edges. In JavaScript and TypeScript, JSON lines also give what a nested function does to the function around it, as an edge marked "nested".',
   group: "maintain",
   parameters: {
     as: {
@@ -46,7 +46,9 @@ export const exportGraphOperation = operation({
     await context.freshen();
     const items: GraphLine[] = [];
     for (const checkout of coveredBy(context.index(), context.roots.map(realFolder))) {
-      for (const line of exportGraph(context.index(), checkout.id, checkout.prefix, { values: values.values })) {
+      // What draws shows functions inside of functions as symbols of their own; who counts wants whole functions, too.
+      const options = { values: values.values, nested: values.as === "jsonl" };
+      for (const line of exportGraph(context.index(), checkout.id, checkout.prefix, options)) {
         items.push(line);
       }
     }
