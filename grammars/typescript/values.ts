@@ -11,6 +11,7 @@ import { importModule, requiredModule } from "./modules.ts";
 import { lambda, objectValue } from "./objects.ts";
 import { bindPattern } from "./patterns.ts";
 import { narrowed } from "./narrowing.ts";
+import { COMPARISONS, unaryResult, withPrefix } from "./prefixed_calls.ts";
 import { applied } from "./types.ts";
 import type { ValueHandler, Walk } from "./walk.ts";
 
@@ -115,10 +116,11 @@ function call(w: Walk, node: number, scope: number): ExprId {
     if (module !== NONE) return module;
   }
   const types = w.child(node, w.f.type_arguments);
-  const head = applied(w, callee(w, target, scope), types, scope);
-  const expr = b.call(head);
-  callArguments(w, args, scope, expr);
-  return expr;
+  return withPrefix(w, target, scope, (called) => {
+    const expr = b.call(applied(w, callee(w, called, scope), types, scope));
+    callArguments(w, args, scope, expr);
+    return expr;
+  });
 }
 
 function newExpression(w: Walk, node: number, scope: number): ExprId {
@@ -166,8 +168,6 @@ const ternary: ValueHandler = (w, node, scope, expected) => {
   const no = w.value(w.child(node, w.f.alternative), narrowed(w, condition, scope, false), expected);
   return w.b.union([yes, no]);
 };
-
-const COMPARISONS = new Set(["==", "===", "!=", "!==", "<", ">", "<=", ">=", "instanceof", "in"]);
 
 /** Left-deep chains (`"a" + b + "c" + …`) can be thousands long, so the left side is followed in a loop. */
 const binary: ValueHandler = (w, node, scope, expected) => {
@@ -349,9 +349,7 @@ export function valueHandlers(): (ValueHandler | undefined)[] {
   table[K.spread_element] = (w, node, scope) => w.b.expr(Op.Element, w.value(w.inner(node), scope));
   table[K.unary_expression] = (w, node, scope) => {
     w.value(w.child(node, w.f.argument), scope);
-    const first = w.t.source.charCodeAt(w.t.start[node]!);
-    if (first === 118) return NONE; // `void x`
-    return w.b.literal(first === 33 || first === 100 ? "boolean" : first === 116 ? "string" : "number");
+    return unaryResult(w, node);
   };
   table[K.update_expression] = operand("number");
   table[K.jsx_element] = jsxElement;
