@@ -1,4 +1,4 @@
-// What a condition says about the type of a variable: `x instanceof C`.
+// What a condition says about the type of a variable: `x instanceof C`, `isC(x)`.
 
 import { NONE, Op } from "../../src/languages/facts.ts";
 import { K } from "./kinds.ts";
@@ -8,8 +8,10 @@ interface Narrowing {
   name: string;
   /** The name is a path like `this.error`. */
   isPath: boolean;
-  /** Node of the class. */
+  /** Node of the class, or of the call that tests. */
   type: number;
+  /** Node of the variable, where a call tests. */
+  tested?: number;
   /** It is not of that class. */
   isNot: boolean;
 }
@@ -41,18 +43,50 @@ function isVariable(w: Walk, narrowing: Narrowing, scope: number, at: number): b
 }
 
 function narrow(w: Walk, narrowing: Narrowing, outer: number, inner: number, from: number): void {
-  const { name, type, isNot } = narrowing;
-  const named = classExpression(w, type, outer);
+  const { name, type, isNot, tested } = narrowing;
+  if (tested !== undefined) {
+    const value = w.b.expr(Op.Shown, again(w, tested, outer), testingCall(w, type, outer));
+    return void w.b.binding(inner, { name, flags: 0, declared: NONE, value }, from);
+  }
+  const named = again(w, type, outer);
   if (!isNot) return void w.b.binding(inner, { name, flags: 0, declared: named, value: NONE }, from);
   const value = w.b.expr(Op.Except, w.b.name(outer, name, w.t.start[type]!, 1), named);
   w.b.binding(inner, { name, flags: 0, declared: NONE, value }, from);
 }
 
-/** The class again, without recording a second reference. */
-function classExpression(w: Walk, node: number, scope: number): number {
+/** A path again, without recording a second reference. */
+function again(w: Walk, node: number, scope: number): number {
+  if (w.kind(node) === K.this) return w.context.self;
   if (w.kind(node) === K.identifier) return w.name(node, scope, 1);
-  const object = classExpression(w, w.child(node, w.f.object), scope);
+  const known = w.b.lookup(scope, w.text(node), w.t.start[node]!, 1);
+  if (known?.op === Op.Local) return w.b.expr(Op.Local, known.index);
+  const object = again(w, w.child(node, w.f.object), scope);
   return w.b.member(object, w.text(w.child(node, w.f.property)));
+}
+
+/** The call `isC(x)` again: only its first argument is of interest. */
+function testingCall(w: Walk, node: number, scope: number): number {
+  const args = w.child(node, w.f.arguments);
+  const list: number[] = [];
+  for (let child = args + 1; child < w.t.next[args]!; child = w.t.next[child]!) {
+    if (!w.t.isNamed(child) || w.kind(child) === K.comment) continue;
+    list.push(list.length === 0 ? again(w, child, scope) : w.unknown);
+  }
+  return w.b.call(again(w, w.child(node, w.f.function), scope), list);
+}
+
+/** What functions that say of which type something is are called. */
+const TESTING = /(?:^|\.)[_$]*(?:is|has|are)(?:[A-Z_$]\w*)?$/;
+
+/** `isC(x)`, which narrows x if the function declares so. */
+function collectCall(w: Walk, node: number, found: Narrowing[]): void {
+  const callee = w.child(node, w.f.function);
+  const args = w.child(node, w.f.arguments);
+  if (callee < 0 || args < 0 || w.kind(args) !== K.arguments || !(isPath(w, callee) || isOwnPath(w, callee))) return;
+  const tested = w.inner(args);
+  if (tested < 0 || !TESTING.test(w.text(callee)) || !(isPath(w, tested) || isOwnPath(w, tested))) return;
+  const isMember = w.kind(tested) === K.member_expression;
+  found.push({ name: w.text(tested), isPath: isMember, type: node, isNot: false, tested });
 }
 
 function isPath(w: Walk, node: number): boolean {
@@ -74,6 +108,9 @@ function collect(w: Walk, node: number, holds: boolean, found: Narrowing[], dept
   switch (w.kind(node)) {
     case K.parenthesized_expression:
       return collect(w, w.inner(node), holds, found, depth + 1);
+    case K.call_expression:
+      if (holds) collectCall(w, node, found);
+      return;
     case K.unary_expression:
       if (w.t.source.charCodeAt(w.t.start[node]!) === 33) {
         collect(w, w.child(node, w.f.argument), !holds, found, depth + 1);

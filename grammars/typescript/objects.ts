@@ -67,12 +67,25 @@ function members(w: Walk, node: number, scope: number, context: ObjectContext): 
     } else if (code === K.pair || code === K.method_definition) {
       const nameNode = w.child(child, code === K.pair ? w.f.key : w.f.name);
       const name = memberName(w, nameNode, scope);
+      if (code === K.method_definition || isFunction(w, w.child(child, w.f.value))) {
+        declaredKey(w, nameNode, name, scope, context.expected);
+      }
       const expr = member(w, child, nameNode, name, scope, context, doc);
       if (name !== "") entries.push(b.nameId(name), expr);
     } else w.value(child, scope);
     doc = "";
   }
   return b.expr(Op.Object, b.list(entries.slice(0, MAX_MEMBERS * 2)), NONE);
+}
+
+/**
+ * A function in an object implements the member of the type that the object is expected to be of: who changes that has
+ * to change this. Where nothing says what type that is, or it has no such member, the function is the object's own.
+ */
+function declaredKey(w: Walk, node: number, name: string, scope: number, expected: ExprId): void {
+  if (expected === NONE || name === "" || node < 0) return;
+  const { b } = w;
+  b.ref("read", name, node, scope, b.firstOf([b.member(expected, name), b.literal("object")]));
 }
 
 function member(

@@ -189,7 +189,7 @@ function objectType(w: Walk, node: number, scope: number): ExprId {
         entries.push(w.b.nameId("new"), functionType(w, child, scope));
         break;
       case K.index_signature: {
-        const declared = indexSignature(w, child, scope);
+        const declared = indexSignature(w, child, scope, entries);
         entries.push(w.b.nameId("[]"), declared === NONE ? w.unknown : declared);
         break;
       }
@@ -198,15 +198,20 @@ function objectType(w: Walk, node: number, scope: number): ExprId {
   return w.b.expr(Op.Object, w.b.list(entries), 1);
 }
 
-/** `[key: K]: T` and `[K in Keys]: T`: the type of every member. */
-export function indexSignature(w: Walk, node: number, outer: number): ExprId {
+/**
+ * `[key: K]: T` and `[K in Keys]: T`: the type of every member. The members of `[K in keyof X]` are those of X, which goes
+ * into `entries`.
+ */
+export function indexSignature(w: Walk, node: number, outer: number, entries: number[] = []): ExprId {
   let scope = outer;
   const mapped = w.find(node, K.mapped_type_clause);
   if (mapped >= 0) {
     scope = w.b.openScope(outer);
     const name = w.child(mapped, w.f.name);
     const keys = w.child(mapped, w.f.type);
-    if (keys >= 0) w.type(keys, outer);
+    if (keys >= 0 && w.kind(keys) === K.index_type_query) {
+      entries.push(w.b.nameId("..."), w.type(w.inner(keys), outer));
+    } else if (keys >= 0) w.type(keys, outer);
     if (name >= 0) localTypeName(w, scope, w.text(name), NONE);
     const alias = w.child(mapped, w.f.alias);
     if (alias >= 0) w.type(alias, scope);
@@ -313,6 +318,20 @@ function typeQuery(w: Walk, node: number, scope: number): ExprId {
   return w.b.expr(Op.TypeOf, moduleType(w, w.inner(node), scope));
 }
 
+/** The predicate `x is T` is about the function's first parameter. */
+function isOfFirst(w: Walk, predicate: number): boolean {
+  const { t } = w;
+  const name = w.child(predicate, w.f.name);
+  for (let at = t.parent[predicate]!, i = 0; name >= 0 && at >= 0 && i < 4; at = t.parent[at]!, i++) {
+    const list = w.child(at, w.f.parameters);
+    if (list < 0) continue;
+    const first = w.inner(list);
+    const pattern = first < 0 ? -1 : w.child(first, w.f.pattern);
+    return pattern >= 0 && w.text(pattern) === w.text(name);
+  }
+  return false;
+}
+
 /** Handlers of type nodes, by code. */
 export function typeHandlers(): (TypeHandler | undefined)[] {
   const table: (TypeHandler | undefined)[] = new Array(256).fill(undefined);
@@ -366,8 +385,8 @@ export function typeHandlers(): (TypeHandler | undefined)[] {
   table[K.type_annotation] = inside;
   const predicate: TypeHandler = (w, node, scope) => {
     const type = w.child(node, w.f.type);
-    if (type >= 0) w.type(type, scope);
-    return w.b.literal("boolean");
+    const shown = type >= 0 ? w.type(type, scope) : NONE;
+    return w.b.literal("boolean", shown !== NONE && isOfFirst(w, node) ? [shown] : []);
   };
   table[K.type_predicate] = predicate;
   table[K.asserts] = (w, node, scope) => {

@@ -72,6 +72,11 @@ export const Op = {
   FirstOf: 27,
   /** Value `a` where a test has shown that it is not of type expression `b`. */
   Except: 28,
+  /**
+   * Value `a` where call `b` of a function has shown what it is: its result is a `boolean` with that type as element
+   * (`x is T` in TypeScript).
+   */
+  Shown: 29,
 } as const;
 
 export type ExprId = number;

@@ -7,7 +7,7 @@ import { elementOf, itemOf, subscriptOf } from "./collections.ts";
 import { applied, evaluateType, genericOf, selfValue } from "./evaluate_type.ts";
 import { awaited, callResult, construct, contextParameter } from "./calls.ts";
 import { throughDescriptor } from "./descriptors.ts";
-import { except } from "./except.ts";
+import { except, shown } from "./except.ts";
 import { FileState } from "./file_state.ts";
 import { BUILTIN, CYCLE_HIT, type Hit, NOT_FOUND, type Use } from "./hit.ts";
 import { chooseDeclared, includedName } from "./included.ts";
@@ -329,6 +329,8 @@ export class Evaluator {
         return this.value(file, a);
       case Op.Except:
         return except(this, this.value(file, a), this.type(file, b));
+      case Op.Shown:
+        return shown(this, this.value(file, a), this.value(file, b));
       case Op.FunctionType:
       case Op.TypeParam:
         return this.type(file, expr);

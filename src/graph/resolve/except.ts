@@ -1,4 +1,4 @@
-// What a value still may be when a test has shown that it is not of a type (`else` of `isinstance`, `instanceof`).
+// What tests have shown of a value: that it is of a type, or is not (`else` of `isinstance`, `instanceof`).
 
 import type { Evaluator } from "./evaluator.ts";
 import { expand } from "./expand.ts";
@@ -10,6 +10,18 @@ export function except(ev: Evaluator, value: Value, type: Value): Value {
   const types = type.kind === "union" ? type.items : [type];
   const rest = at.items.filter((item) => !types.some((one) => isOne(ev, item, one)));
   return rest.length === 0 || rest.length === at.items.length ? value : unionOf(rest);
+}
+
+/** What `value` is after a call that gave `result`, which may say so: `boolean` with the type as its element. */
+export function shown(ev: Evaluator, value: Value, result: Value): Value {
+  const type = result.kind === "builtin" && result.name === "boolean" ? result.elements[0] : undefined;
+  if (type === undefined || type.kind === "unknown") return value;
+  const at = expand(ev, value);
+  if (at.kind === "union") {
+    const fits = at.items.filter((item) => isOne(ev, item, type));
+    return fits.length > 0 ? unionOf(fits) : type;
+  }
+  return isOne(ev, at, type) ? value : type;
 }
 
 function isOne(ev: Evaluator, item: Value, type: Value): boolean {

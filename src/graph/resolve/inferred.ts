@@ -42,6 +42,7 @@ export function isInferred(ev: Evaluator, file: FileState, expr: number): boolea
       case Op.Apply:
       case Op.Ref:
       case Op.Except:
+      case Op.Shown:
         at = file.a(at);
         break;
       case Op.Element:

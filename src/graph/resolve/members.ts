@@ -1,6 +1,6 @@
 // Members of values: of instances and types with their supertypes, of modules, objects, unions and built-ins.
 
-import { Flag, NONE } from "../../languages/facts.ts";
+import { Flag, NONE, Op } from "../../languages/facts.ts";
 import { builtinStatic } from "./builtin_statics.ts";
 import { heldByClass } from "./descriptors.ts";
 import { expand } from "./expand.ts";
@@ -13,11 +13,12 @@ import { chooseDeclared } from "./included.ts";
 import { metaclassMember } from "./metaclass.ts";
 import { inheritedOverloads, sameParameters } from "./inherited_overloads.ts";
 import { memberOfModule } from "./modules.ts";
+import { memberOfObject } from "./object_members.ts";
 import type { TypeView } from "./mro.ts";
 import { holdsOne, pointedTo } from "./pointers.ts";
 import { substitute, substituteAll, substOf } from "./substitute.ts";
 import { memberOfUnion } from "./union_member.ts";
-import { type Instance, type ObjectValue, type SymbolRef, type TypeValue, unionOf, type Value } from "./value.ts";
+import { type Instance, type SymbolRef, type TypeValue, unionOf, type Value } from "./value.ts";
 import { Rule } from "./view.ts";
 
 const MAX_OWNED = 200;
@@ -122,21 +123,6 @@ export function sameSymbol(a: SymbolRef, b: SymbolRef): boolean {
   return a.symbol === b.symbol && a.file === b.file;
 }
 
-function memberOfObject(ev: Evaluator, object: ObjectValue, name: string, rule: Rule): Hit {
-  const { file, expr } = object;
-  const items = file.list(file.a(expr));
-  for (let i = items.length - 2; i >= 0; i -= 2) {
-    if (file.facts.names[items[i]!] !== name) continue;
-    const member = items[i + 1]!;
-    const isType = file.b(expr) === 1;
-    const hit = isType ? undefined : ev.hit(file, member);
-    if (hit !== undefined && hit.kind === "symbol") return hit;
-    const value = substitute(isType ? ev.type(file, member) : ev.value(file, member), object.subst);
-    return { kind: "value", value, rule };
-  }
-  return NOT_FOUND;
-}
-
 function memberOfType(
   ev: Evaluator,
   receiver: Instance | TypeValue,
@@ -168,13 +154,19 @@ function memberOfType(
         use,
       );
     }
-    return OPAQUE_HIT;
+    return isAnything(receiver) ? NOT_FOUND : OPAQUE_HIT;
   }
   const ofMetaclass = receiver.kind === "type" ? metaclassMember(ev, order, name, rule) : undefined;
   if (ofMetaclass !== undefined) return ofMetaclass;
   if (open === undefined) return NOT_FOUND;
   if (open.kind === "unknown") return open.why === "parameter" ? FROM_PARAMETER : FROM_OUTSIDE;
   return memberOf(ev, substitute(open, substOf(receiver.file, receiver.symbol, receiver.args)), name, rule);
+}
+
+/** `type Client = any`: declared to be anything at all, which is no place for guessing. */
+function isAnything({ file, symbol }: SymbolRef): boolean {
+  const { declared } = file.facts.symbols[symbol]!;
+  return declared !== NONE && file.op(declared) === Op.Unknown;
 }
 
 /** The first definition along the order of search. */

@@ -119,6 +119,7 @@ class SurfaceBuilder {
         return this.#list(mix(hash, nested(a)), b, nested);
       case Op.Index:
       case Op.Except:
+      case Op.Shown:
         return mix(mix(hash, nested(a)), nested(b));
       case Op.Item:
       case Op.ContextParam:
@@ -126,6 +127,7 @@ class SurfaceBuilder {
       case Op.Literal:
         return this.#list(mix(hash, nameHash(names[a]!)), b, nested);
       case Op.Union:
+      case Op.FirstOf:
         return this.#list(hash, a, nested);
       case Op.Lambda:
         return mix(this.#list(hash, a, (id) => this.#binding(id)), nested(b));

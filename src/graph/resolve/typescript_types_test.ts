@@ -1,0 +1,114 @@
+// What TypeScript's types say about members: aliases, mapped types, type guards, contexts, and what they leave open.
+
+import assert from "node:assert/strict";
+import { resolvedRefs, viewOf } from "./testing.ts";
+
+/** `line name → result` of the references of one kind, in order. */
+async function refs(source: string, kind = "call"): Promise<string[]> {
+  const lines = resolvedRefs(await viewOf({ "a.ts": source }), "a.ts");
+  return lines.flatMap((line) => {
+    const [at = "", found = "", ...rest] = line.split(" ");
+    return found === kind ? [`${at.split(":")[0]} ${rest.join(" ")}`] : [];
+  });
+}
+
+Deno.test("with type arguments, what stands behind an operator is called", async () => {
+  const source = "class A { f<T>(x: number): B { return new B(); } }\nclass B { run() {} }\n" +
+    "export async function main(a: A, n: number) {\n" +
+    "  (await a.f<string>(1)).run();\n" +
+    "  const b = await a.f<string>(2);\n  b.run();\n" +
+    "  if (!a.f<string>(3)) return;\n  void a.f<string>(4);\n  n + a.f<number>(5);\n" +
+    "  return typeof a.f<string>(6);\n}\nexport const read = new A().f<string>;\n";
+  const f = "f → a.ts#A.f (typed receiver)";
+  assert.deepEqual((await refs(source)).slice(1, -1), [
+    `4 ${f}`,
+    "4 run → a.ts#B.run (typed receiver)",
+    `5 ${f}`,
+    "6 run → a.ts#B.run (typed receiver)",
+    `7 ${f}`,
+    `8 ${f}`,
+    `9 ${f}`,
+    `10 ${f}`,
+  ]);
+});
+
+Deno.test("an alias of an alias has the members of the object type, generics and tuples included", async () => {
+  const source = "type MapLike<K, V> = { get(key: K): V; size: V };\ninterface Leaf { leaf(): void }\n" +
+    "type Leaves = MapLike<string, Leaf>;\ntype Blocks = [first: Leaves, second: Leaves];\n" +
+    "export function f(leaves: Leaves, blocks: Readonly<Blocks>) {\n  leaves.get('').leaf();\n  leaves.size.leaf();\n" +
+    "  const second = blocks[1];\n  second.get('').leaf();\n}\n" +
+    "type Named = { Leaf: Leaf };\ntype Again = Named;\nexport const g = (a: Again) => a.Leaf.leaf();\n";
+  assert.deepEqual(await refs(source), [
+    "6 get → a.ts#MapLike.get (typed receiver)",
+    "6 leaf → a.ts#Leaf.leaf (typed receiver)",
+    "7 leaf → a.ts#Leaf.leaf (typed receiver)",
+    "9 get → a.ts#MapLike.get (inferred receiver)",
+    "9 leaf → a.ts#Leaf.leaf (inferred receiver)",
+    "13 leaf → a.ts#Leaf.leaf (typed receiver)",
+  ]);
+});
+
+Deno.test("a mapped type over the keys of a type has its members", async () => {
+  const source = "interface S { run(): T }\ninterface T { go(): void }\n" +
+    "type Mutable<X> = { -readonly [K in keyof X]: X[K] };\n" +
+    "type Lazy<X> = { [K in keyof X]?: (this: X) => T };\ntype Deep<X> = { [K in keyof X]: Deep<X[K]> };\n" +
+    "type Flags = { [K in 'on' | 'off']: boolean };\n" +
+    "export function f(m: Mutable<S>, l: Lazy<S>, d: Deep<S>, flags: Flags) {\n" +
+    "  m.run().go();\n  l.run!().go();\n  d.run();\n  flags.run();\n}\n";
+  assert.deepEqual(await refs(source), [
+    "8 run → a.ts#S.run (typed receiver)",
+    "8 go → a.ts#T.go (typed receiver)",
+    "9 run → a.ts#S.run (typed receiver)",
+    "9 go → a.ts#T.go (typed receiver)",
+    "10 run → a.ts#S.run (typed receiver)",
+    "11 run → unresolved",
+  ]);
+});
+
+Deno.test("a function that says `x is T` narrows its first argument where it holds", async () => {
+  const source = "interface Base { base(): void }\ninterface Leaf extends Base { leaf(): void }\n" +
+    "interface Other { leaf(): void }\nclass Sub { leaf() {}\n own() {} }\n" +
+    "function isLeaf(node: unknown): node is Leaf { return node !== 1; }\n" +
+    "const isSecond = (a: unknown, b: unknown): b is Sub => a === b;\n" +
+    "export class Holder {\n  item!: Base;\n  f(x: unknown, either: Sub | Other | Leaf, base: Base) {\n" +
+    "    if (isLeaf(x)) x.leaf();\n    x.leaf();\n    isLeaf(either) && either.leaf();\n" +
+    "    if (isLeaf(this.item)) this.item.leaf();\n    if (isSecond(x, 1)) x.own();\n" +
+    "    if (!isLeaf(base)) return base.leaf();\n    base.leaf();\n  }\n}\n";
+  const leaf = "leaf → a.ts#Leaf.leaf (typed receiver)";
+  assert.deepEqual((await refs(source)).filter((line) => !/ is\w+ →/.test(line)), [
+    `11 ${leaf}`,
+    "12 leaf → unresolved",
+    `13 ${leaf}`,
+    `14 ${leaf}`,
+    "15 own → unresolved",
+    "16 leaf → unresolved",
+    `17 ${leaf}`,
+  ]);
+});
+
+Deno.test("a guard does not widen what is known better", async () => {
+  const source = "interface Base { base(): void }\nclass Sub implements Base { base() {}\n own() {} }\n" +
+    "function isBase(x: unknown): x is Base { return !!x; }\n" +
+    "export function f(sub: Sub) { if (isBase(sub)) sub.own(); }\n";
+  assert.deepEqual((await refs(source)).slice(-1), ["5 own → a.ts#Sub.own (typed receiver)"]);
+});
+
+Deno.test("what is declared to be anything is not guessed by name, under an alias neither", async () => {
+  const source = "type Client = any;\nclass Consumer { subscribeToAll() {} }\n" +
+    "export class Holder {\n  client: Client | null = null;\n  start() { this.client!.subscribeToAll(); }\n}\n";
+  assert.deepEqual(await refs(source), ["5 subscribeToAll → unresolved"]);
+});
+
+Deno.test("a function in an object implements the member of the expected type", async () => {
+  const source = "interface Link { open(): void; close: () => void; name: string }\n" +
+    "function use(link: Link) { link.open(); }\n" +
+    "export function make(): Link { return { open() {}, close: () => {}, name: '', more() {} } as Link; }\n" +
+    "use({ open: function () {}, close() {}, name: '' });\nconst own = { open() {} };\nown.open();\n";
+  assert.deepEqual((await refs(source, "read")).filter((line) => !/ (link|own|undefined) →/.test(line)), [
+    "3 open → a.ts#Link.open (typed receiver)",
+    "3 close → a.ts#Link.close (typed receiver)",
+    "3 more → external builtin",
+    "4 open → a.ts#Link.open (typed receiver)",
+    "4 close → a.ts#Link.close (typed receiver)",
+  ]);
+});
