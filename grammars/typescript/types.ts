@@ -309,7 +309,11 @@ function lookupType(w: Walk, node: number, scope: number): ExprId {
   while (key < stop && !t.isNamed(key)) key = t.next[key]!;
   if (key >= stop) return w.unknown;
   const text = w.kind(key) === K.literal_type ? w.inner(key) : -1;
-  if (text >= 0 && w.kind(text) === K.string) return w.b.member(type, w.unquoted(text));
+  if (text >= 0 && w.kind(text) === K.string) {
+    const name = w.unquoted(text);
+    w.b.ref("read", name, text, scope, w.b.member(w.b.expr(Op.Typed, type), name));
+    return w.b.member(type, name);
+  }
   const index = w.type(key, scope);
   return w.b.expr(Op.Index, type, w.kind(key) === K.index_type_query ? w.b.literal("keyof") : index);
 }

@@ -52,7 +52,11 @@ export function memberOf(
     case "instance":
       return memberOfType(ev, receiver, name, rule, views, seen, use);
     case "type": {
-      const named = receiver.file.rules.names.separateMembers === "of instances" ? "path" : use;
+      const { names } = receiver.file.rules;
+      if (name === "prototype" && names.builtinMembers.has(name)) {
+        return { kind: "value", value: { ...receiver, kind: "instance" }, rule };
+      }
+      const named = names.separateMembers === "of instances" ? "path" : use;
       return memberOfType(ev, receiver, name, rule, views, seen, named);
     }
     case "object":

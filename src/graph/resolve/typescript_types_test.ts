@@ -112,3 +112,31 @@ Deno.test("a function in an object implements the member of the expected type", 
     "4 close → a.ts#Link.close (typed receiver)",
   ]);
 });
+
+Deno.test("an object has the members of what is spread into it, the last ones first", async () => {
+  const source = "const base = { run() {}, stop() {} };\nconst more = { ...base, stop() {} };\n" +
+    "const last = { stop: 1, ...more };\nmore.run();\nmore.stop();\nlast.stop();\n" +
+    "const one = { ...two };\nconst two = { ...one };\none.none();\n";
+  assert.deepEqual(await refs(source), [
+    "4 run → a.ts#base.run (scope)",
+    "5 stop → a.ts#more.stop (imported member)",
+    "6 stop → a.ts#more.stop (scope)",
+    "9 none → unresolved",
+  ]);
+});
+
+Deno.test("types made of each other's keys end", async () => {
+  const source = "type A = { [K in keyof B]: 1 };\ntype B = { [K in keyof A]: 2 } & { own(): void };\n" +
+    "export const f = (a: A) => a.own();\nexport const g = (a: A) => a.none();\n";
+  assert.deepEqual(await refs(source), ["3 own → a.ts#B.own (typed receiver)", "4 none → unresolved"]);
+});
+
+Deno.test("a member is named by its type: through the prototype, and as the type of something else", async () => {
+  const source = "class Store { save(): void {} }\ntype Save = Store['save'];\n" +
+    "export const save: typeof Store.prototype.save = () => {};\nStore.prototype.save.call(new Store());\n";
+  assert.deepEqual((await refs(source, "read")).filter((line) => line.includes("save →")), [
+    "2 save → a.ts#Store.save (typed receiver)",
+    "3 save → a.ts#Store.save (typed receiver)",
+    "4 save → a.ts#Store.save (typed receiver)",
+  ]);
+});
