@@ -67,9 +67,6 @@ function members(w: Walk, node: number, scope: number, context: ObjectContext): 
     } else if (code === K.pair || code === K.method_definition) {
       const nameNode = w.child(child, code === K.pair ? w.f.key : w.f.name);
       const name = memberName(w, nameNode, scope);
-      if (code === K.method_definition || isFunction(w, w.child(child, w.f.value))) {
-        declaredKey(w, nameNode, name, scope, context.expected);
-      }
       const expr = member(w, child, nameNode, name, scope, context, doc);
       if (name !== "") entries.push(b.nameId(name), expr);
     } else w.value(child, scope);
@@ -82,10 +79,9 @@ function members(w: Walk, node: number, scope: number, context: ObjectContext): 
  * A function in an object implements the member of the type that the object is expected to be of: who changes that has
  * to change this. Where nothing says what type that is, or it has no such member, the function is the object's own.
  */
-function declaredKey(w: Walk, node: number, name: string, scope: number, expected: ExprId): void {
-  if (expected === NONE || name === "" || node < 0) return;
-  const { b } = w;
-  b.ref("read", name, node, scope, b.firstOf([b.member(expected, name), b.literal("object")]));
+function implemented(w: Walk, node: number, name: string, scope: number, expected: ExprId): void {
+  if (expected === NONE || node < 0) return;
+  w.b.ref("read", name, node, scope, w.b.firstOf([expected, w.b.literal("object")]));
 }
 
 function member(
@@ -111,6 +107,7 @@ function member(
   }
   const self = isArrow ? {} : { self: context.self, superOf: -1 };
   if (context.symbol < 0 || name === "") {
+    implemented(w, nameNode, name, scope, expected);
     const parts = functionParts(w, value, scope, { ...self, expected, doc });
     return accessed(w, node, lambda(w, parts.params, parts.declared, parts.returned));
   }
@@ -125,6 +122,7 @@ function member(
     flags: docFlags(doc) | (modifiers(w, value) & (Flag.async | Flag.generator | Flag.accessor)),
     doc,
   });
+  implemented(w, nameNode, name, b.openScope(scope, { owner: symbol }), expected);
   const parts = functionParts(w, value, scope, { ...self, symbol, expected, doc });
   setParts(w, symbol, parts.params, parts.declared, parts.returned);
   return b.expr(Op.Symbol, symbol);
