@@ -4,7 +4,8 @@ import { BindingFlag, type ExprId, Flag, NONE, Op } from "../../src/languages/fa
 import { decorator, docFlags, functionParts, modifiers, oneLine } from "./functions.ts";
 import { docType } from "./jsdoc.ts";
 import { K } from "./kinds.ts";
-import { annotation, applied, memberName, typeParameters, typeReference } from "./types.ts";
+import { typeParameters } from "./type_parameters.ts";
+import { annotation, applied, memberName, typeReference } from "./types.ts";
 import type { Walk } from "./walk.ts";
 
 export interface ClassOptions {

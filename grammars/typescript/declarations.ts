@@ -4,7 +4,8 @@ import { type ExprId, Flag, NONE, Op } from "../../src/languages/facts.ts";
 import { classSymbol, method, setParts } from "./classes.ts";
 import { docFlags, functionParts, modifiers, oneLine } from "./functions.ts";
 import { K } from "./kinds.ts";
-import { annotation, indexSignature, memberName, typeParameters, typeReference } from "./types.ts";
+import { typeParameters } from "./type_parameters.ts";
+import { annotation, indexSignature, memberName, typeReference } from "./types.ts";
 import type { Walk } from "./walk.ts";
 
 /** Symbol that declarations in `scope` are children of. */

@@ -4,7 +4,8 @@ import { BindingFlag, type ExprId, Flag, NONE, Op } from "../../src/languages/fa
 import { type DocTypes, docTypes } from "./jsdoc.ts";
 import { K } from "./kinds.ts";
 import { bindPattern } from "./patterns.ts";
-import { annotation, localTypeParameters, typeParameters } from "./types.ts";
+import { localTypeParameters, typeParameters } from "./type_parameters.ts";
+import { annotation } from "./types.ts";
 import type { Walk } from "./walk.ts";
 
 export interface FunctionOptions {
