@@ -27,6 +27,10 @@ export function fileHash(database: Database, file: number): Uint8Array | undefin
   return database.get<{ hash: Uint8Array | null }>("SELECT hash FROM files WHERE id = ?", file)?.hash ?? undefined;
 }
 
+export function countFiles(database: Database, checkout: number): number {
+  return database.get<{ n: number }>("SELECT count(*) AS n FROM files WHERE checkout_id = ?", checkout)?.n ?? 0;
+}
+
 export function hasFiles(database: Database, checkout: number): boolean {
   return database.get("SELECT 1 FROM files WHERE checkout_id = ? LIMIT 1", checkout) !== undefined;
 }

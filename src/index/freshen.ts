@@ -3,6 +3,7 @@
 import { FocalError } from "../base/errors.ts";
 import { isEverything } from "../base/paths.ts";
 import { type Checkout, findCheckout } from "../graph/checkouts.ts";
+import { countFiles } from "../graph/file_records.ts";
 import { indexCheckout } from "./index_checkout.ts";
 import { realFolder } from "./real_folder.ts";
 import { type IndexContext, indexOptions } from "./index_context.ts";
@@ -44,10 +45,7 @@ function needsScan(context: IndexContext, checkout: Checkout): boolean {
   // What was written before this process began must be found, what is written meanwhile need not. A scan in the future
   // was dated by a clock that has since been set back.
   if (checkout.scanned_at >= context.clock.started && checkout.scanned_at <= context.clock.now()) return false;
-  const { files } = context.index().get<{ files: number }>(
-    "SELECT count(*) AS files FROM files WHERE checkout_id = ?",
-    checkout.id,
-  ) ?? { files: 0 };
+  const files = countFiles(context.index(), checkout.id);
   if (files <= CHEAP_FILES) return true;
   const old = age(context, checkout);
   tell(

@@ -30,6 +30,8 @@ export class FollowedFolder {
   readonly #options: FollowedFolderOptions;
   readonly #turns = new Turns();
   #faulty = false;
+  /** A look at everything that has not begun. */
+  #look: Promise<boolean> | undefined;
   #generation: number | undefined;
 
   constructor(options: FollowedFolderOptions) {
@@ -55,13 +57,33 @@ export class FollowedFolder {
   }
 
   /** Indexes files before what else waits to be indexed; false when it cannot. */
-  async reindex(paths: readonly string[]): Promise<boolean> {
+  reindex(paths: readonly string[]): Promise<boolean> {
+    return this.#hurry({ only: paths });
+  }
+
+  /** The same for whatever has changed; who asks before the look has begun shares it. */
+  catchUp(): Promise<boolean> {
+    if (this.#look !== undefined) return this.#look;
+    let begun = false;
+    const look = this.#hurry({}, () => {
+      begun = true;
+      this.#look = undefined;
+    });
+    if (!begun) this.#look = look;
+    return look;
+  }
+
+  async #hurry(what: Pick<IndexOptions, "only">, begun: () => void = () => {}): Promise<boolean> {
     const { root, stop } = this.#options;
     try {
-      const options = { ...indexOptions(this.#context(stop), root), only: paths };
-      const summary = await this.#turns.take(() => this.#index(options), true);
-      return summary !== undefined;
+      const options = { ...indexOptions(this.#context(stop), root), ...what };
+      const work = (): Promise<IndexSummary | undefined> => {
+        begun();
+        return this.#index(options);
+      };
+      return await this.#turns.take(work, true) !== undefined;
     } catch (error) {
+      begun();
       if (!stop.aborted) this.#report(error);
       return false;
     }

@@ -14,7 +14,13 @@ export interface IndexerStart {
 /** What the worker is asked. */
 export type IndexerWish =
   | { readonly kind: "stop" }
-  | { readonly kind: "reindex"; readonly id: number; readonly root: string; readonly paths: readonly string[] };
+  | {
+    readonly kind: "reindex";
+    readonly id: number;
+    readonly root: string;
+    /** Undefined: everything that has changed. */
+    readonly paths: readonly string[] | undefined;
+  };
 
 export type IndexerEvent =
   | { readonly kind: "beat" | "stopped" }
@@ -52,6 +58,8 @@ const MOST_RESTARTS = 5;
 const RESTARTS_WITHIN_MS = 600_000;
 /** How long an answer waits for files that have just changed. */
 const REINDEX_MS = 3_000;
+/** And how long for a look at everything, before it says that something is not there. */
+const CATCH_UP_MS = 1_000;
 
 export class Indexer {
   readonly #options: IndexerOptions;
@@ -86,13 +94,14 @@ export class Indexer {
     return this.#faults.get(root);
   }
 
-  /** Has these files of a root indexed before anything else; false when that was not possible in time. */
-  reindex(root: string, paths: readonly string[]): Promise<boolean> {
+  /** Has these files of a root, or all that changed, indexed before anything else; false when it was not done in time. */
+  reindex(root: string, paths: readonly string[] | undefined): Promise<boolean> {
     const worker = this.#worker;
     if (worker === undefined) return Promise.resolve(false);
     const id = ++this.#wishes;
     return new Promise<boolean>((resolve) => {
-      const timer = setTimeout(() => this.#wished.get(id)?.(false), REINDEX_MS);
+      const patience_ms = paths === undefined ? CATCH_UP_MS : REINDEX_MS;
+      const timer = setTimeout(() => this.#wished.get(id)?.(false), patience_ms);
       this.#wished.set(id, (done) => {
         clearTimeout(timer);
         this.#wished.delete(id);

@@ -5,6 +5,7 @@ import type { Logger } from "../base/log.ts";
 import type { Config } from "../config/config.ts";
 import { loadConfig } from "../config/load.ts";
 import { type Checkout, findCheckout } from "../graph/checkouts.ts";
+import { countFiles } from "../graph/file_records.ts";
 import type { Context } from "../ops/context.ts";
 import { Databases } from "../ops/databases.ts";
 import { EXTRACTION_VERSION } from "../languages/facts_codec.ts";
@@ -35,6 +36,9 @@ export interface CallOptions {
 
 /** After the first answer: starting the worker takes the thread for a moment. */
 const INDEX_AFTER_MS = 200;
+
+/** Files of a folder that are looked at before it is said that something is not there: a tenth of a second. */
+const MOST_CAUGHT_UP = 5_000;
 
 /** The store tries three times; whoever must write tries again, with others' turns in between. */
 const BUSY_TIMEOUT_MS = 50;
@@ -114,9 +118,10 @@ export class Service {
       memory: () => this.#databases.memory(),
       // The worker keeps the index up to date; a question never waits for it.
       freshen: () => Promise.resolve(),
-      ...(this.options.follow === false
-        ? {}
-        : { reindex: ({ root }: Checkout, paths: readonly string[]) => this.#reindex(root, paths) }),
+      ...(this.options.follow === false ? {} : {
+        reindex: ({ root }: Checkout, paths: readonly string[]) => this.#reindex(root, paths),
+        catchUp: (checkout: Checkout) => this.#catchUp(checkout),
+      }),
       outdated: (_checkout, paths) => call.outdated?.(paths),
       session: call.session,
       max_tokens: call.max_tokens,
@@ -168,7 +173,8 @@ export class Service {
   }
 
   /** While the first index is built nobody waits for single files: answers say that they are incomplete anyway. */
-  async #reindex(root: string, paths: readonly string[]): Promise<boolean> {
+  /** Without paths: everything that has changed. */
+  async #reindex(root: string, paths: readonly string[] | undefined): Promise<boolean> {
     if (!this.#isIndexed(root)) return false;
     if (this.#starting !== undefined) this.#startIndexer();
     // Several questions may come at once: all of them wait for the start that the first one caused.
@@ -190,6 +196,12 @@ export class Service {
   #isIndexed(root: string): boolean {
     const checkout = findCheckout(this.#databases.index(), root);
     return checkout !== undefined && checkout.indexed_at !== null && checkout.extraction_version === EXTRACTION_VERSION;
+  }
+
+  /** Not while there is no index yet, nor where looking takes long: the worker looks every now and then anyway. */
+  async #catchUp(checkout: Checkout): Promise<void> {
+    const { id, root } = checkout;
+    if (countFiles(this.#databases.index(), id) <= MOST_CAUGHT_UP) await this.#reindex(root, undefined);
   }
 
   #loadConfig(): Config {

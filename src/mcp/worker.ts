@@ -21,7 +21,7 @@ if (parentPort !== null) {
   port.on("message", (wish: IndexerWish) => {
     if (wish.kind === "stop") return stop.abort();
     const folder = folders.find(({ root }) => root === wish.root);
-    const done = folder?.reindex(wish.paths) ?? Promise.resolve(false);
+    const done = (wish.paths === undefined ? folder?.catchUp() : folder?.reindex(wish.paths)) ?? Promise.resolve(false);
     void done.then((done) => tell({ kind: "reindexed", id: wish.id, done }));
   });
   settle(databases, start.roots);

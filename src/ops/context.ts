@@ -33,6 +33,8 @@ export interface Context {
   progress(done: number, total: number, message: string): void;
   /** See `IndexContext`: a server has files indexed beside the thread that answers. */
   reindex?(checkout: Checkout, paths: readonly string[]): Promise<boolean>;
+  /** In a server: looks for what changed since it was told last, as long as that is soon done. */
+  catchUp?(checkout: Checkout): Promise<void>;
   notice?(state: "incomplete" | "outdated", message: string): void;
   outdated?(checkout: Checkout, paths: readonly string[]): void;
 }

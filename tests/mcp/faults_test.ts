@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { appendFileSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { silentLogger } from "../../src/base/log.ts";
@@ -223,6 +223,32 @@ Deno.test("a file that was just changed is described as it is, though the worker
         assert.doesNotMatch(three.text, new RegExp(`return (?!${n};)\\d+;`));
       }
       await served.end();
+    });
+  });
+});
+
+Deno.test("what was written a moment ago is found, by its name, its words and its file, and no more once it is gone", async () => {
+  await withFixture(async ({ folder, project, home }) => {
+    const served = new Served([...PROGRAM, "mcp", project], { FOCAL_HOME: home }, folder);
+    await served.during(async () => {
+      await served.greet();
+      await served.until("query_symbol", { name: "price" }, /^src\/price\.ts:2/m);
+      for (let n = 1; n <= 5; n++) {
+        const file = join(project, "src", `late${n}.ts`);
+        writeFileSync(file, `export function arrival${n}(): number {\n  return ${n};\n}\n`);
+        assert.match(
+          (await served.call("query_symbol", { name: `arrival${n}` })).text,
+          new RegExp(`^src/late${n}`, "m"),
+        );
+        writeFileSync(join(project, "src", `file${n}.ts`), `export const departure${n} = 1;\n`);
+        const listed = await served.call("get_file_symbols", { file_path: `src/file${n}.ts` });
+        assert.match(listed.text, new RegExp(`departure${n}`));
+        const word = ["zephyr", "quartz", "lantern", "marigold", "obelisk"][n - 1] ?? "";
+        writeFileSync(join(project, "src", `word${n}.ts`), `export const ${word} = 1;\n`);
+        assert.match((await served.call("search_code", { query: word })).text, new RegExp(`src/word${n}`));
+        rmSync(file);
+        assert.match((await served.call("query_symbol", { name: `arrival${n}` })).text, /not found/);
+      }
     });
   });
 });

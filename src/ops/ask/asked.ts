@@ -1,6 +1,7 @@
 // What a question about symbols covers, and the answer when the name did not lead to one symbol.
 
-import type { Checkout } from "../../graph/checkouts.ts";
+import { FocalError } from "../../base/errors.ts";
+import { type Checkout, findCheckout } from "../../graph/checkouts.ts";
 import { coveredBy } from "../../graph/covered_checkouts.ts";
 import { findSymbol } from "../../graph/find_symbol.ts";
 import { countOverloads, isCallable, twinsOf } from "../../graph/one_of_each.ts";
@@ -39,10 +40,19 @@ export async function freshly<A>(
   make: () => { answer: A; rows: readonly Pick<SymbolRow, "checkout_id" | "path">[] },
 ): Promise<A> {
   for (let attempt = 1;; attempt++) {
-    const { answer, changed } = context.index().snapshot(() => {
-      const { answer, rows } = make();
-      return { answer, changed: checkouts.map((checkout) => ({ checkout, paths: outdated(context, checkout, rows) })) };
-    });
+    const made = context.index().snapshot(() =>
+      attempted(() => {
+        const { answer, rows } = make();
+        return {
+          answer,
+          changed: checkouts.map((checkout) => ({ checkout, paths: outdated(context, checkout, rows) })),
+        };
+      })
+    );
+    // What is not there may have been written just now.
+    if (attempt === 1 && isNothing(made) && await caughtUp(context, checkouts)) continue;
+    if ("missing" in made) throw made.missing;
+    const { answer, changed } = made;
     const behind = changed.filter(({ paths }) => paths.length > 0);
     if (behind.length === 0) return answer;
     let again = attempt < ATTEMPTS;
@@ -53,6 +63,30 @@ export async function freshly<A>(
     for (const { checkout, paths } of behind) context.outdated?.(checkout, paths);
     return answer;
   }
+}
+
+/** The answer, or the fault that says that something is not there. */
+function attempted<M>(make: () => M): M | { readonly missing: FocalError } {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof FocalError && error.code === "not_found") return { missing: error };
+    throw error;
+  }
+}
+
+function isNothing(made: { readonly missing: FocalError } | { readonly answer: unknown }): boolean {
+  if ("missing" in made) return true;
+  const { nothing, found } = made.answer as { nothing?: boolean; found?: string };
+  return nothing === true && found !== "several";
+}
+
+/** In a server: has everything that changed on disk indexed; true when that made a difference. */
+async function caughtUp(context: Context, checkouts: readonly Checkout[]): Promise<boolean> {
+  const { catchUp } = context;
+  if (catchUp === undefined) return false;
+  await Promise.all(checkouts.map((checkout) => catchUp(checkout)));
+  return checkouts.some(({ root, generation }) => findCheckout(context.index(), root)?.generation !== generation);
 }
 
 function outdated(
