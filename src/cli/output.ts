@@ -1,6 +1,7 @@
 // An answer in the format asked for: text, JSON, JSON lines or markdown, within the budget asked for.
 
 import { fitLines } from "../render/fit.ts";
+import { fitObject } from "../render/fit_object.ts";
 import { fitJson } from "../render/json.ts";
 import { fenced } from "../render/markdown.ts";
 import type { Answer, Operation, RenderView } from "../ops/operation.ts";
@@ -12,12 +13,14 @@ export interface OutputOptions {
   readonly view: RenderView;
   /** A budget that the operation does not keep by itself. */
   readonly max_tokens: number | undefined;
+  /** The budget of the object, which an operation that keeps its text within one does not count. */
+  readonly json_tokens: number | undefined;
 }
 
 export function renderAnswer(operation: Operation, answer: Answer, options: OutputOptions): string {
   const { format, max_tokens } = options;
   if (format === "json" || format === "jsonl") {
-    return toJson(fitJson(answer, max_tokens), format);
+    return toJson(answer, format, options.json_tokens);
   }
   const view = format === "markdown" ? { ...options.view, color: false, width: undefined } : options.view;
   const text = operation.render(answer, view);
@@ -27,12 +30,12 @@ export function renderAnswer(operation: Operation, answer: Answer, options: Outp
 }
 
 /** `nothing` decides the exit code and is not part of the documented object. */
-function toJson(answer: Answer, format: "json" | "jsonl"): string {
-  const { nothing: _, ...shown } = answer;
-  if (format === "jsonl" && answer.items !== undefined) {
-    return answer.items.map((item) => JSON.stringify(item) + "\n").join("");
+function toJson(answer: Answer, format: "json" | "jsonl", max_tokens: number | undefined): string {
+  const { nothing: _, ...whole } = answer;
+  if (format === "jsonl" && whole.items !== undefined) {
+    return fitJson(whole, max_tokens).items?.map((item) => JSON.stringify(item) + "\n").join("") ?? "";
   }
-  return JSON.stringify(shown) + "\n";
+  return JSON.stringify(max_tokens === undefined ? whole : fitObject({ ...whole }, max_tokens)) + "\n";
 }
 
 /** Text that is no markdown by itself keeps its line breaks inside a fence. */

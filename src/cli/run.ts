@@ -135,6 +135,7 @@ async function runOperation(
       format: formatOf(globals),
       view: { color: colored, width: terminal.width },
       max_tokens: operation.parameters["max_tokens"] === undefined ? globals.max_tokens ?? max_tokens : undefined,
+      json_tokens: globals.max_tokens ?? max_tokens,
     });
     // A capsule notes by itself what it holds.
     if (opened.context.session !== undefined && operation.group === "ask" && operation.name !== "context") {

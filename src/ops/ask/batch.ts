@@ -124,7 +124,8 @@ export const batch = operation({
           : truncated
           ? { more: "bodies left out, raise max_tokens" }
           : {}),
-        nothing: items.length === 0,
+        // What was found and had no room is no miss.
+        nothing: items.length === 0 && left_out === 0,
       };
       return { answer, rows };
     });

@@ -115,7 +115,7 @@ function answerOf(capsule: Capsule, several_roots: boolean) {
   };
   const all = capsule.items.map((item) => itemOf(item, several_roots));
   const items = fitBodies(all, envelope, capsule.budget);
-  return { ...envelope(items), nothing: all.length === 0, [TEXT]: capsule.text };
+  return { ...envelope(items), nothing: all.length + capsule.omitted === 0, [TEXT]: capsule.text };
 }
 
 function itemOf(item: CapsuleItem, several_roots: boolean) {
