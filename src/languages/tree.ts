@@ -146,6 +146,31 @@ export class GrammarNames {
   }
 }
 
+/** What is known of a node whose children are under way, as places in the stack. */
+const Frame = {
+  /** Address of the next child, and how many there are from it on. */
+  child: 0,
+  left: 1,
+  /** Where the next child's padding starts. */
+  position: 2,
+  /** Place of the next child among those that are not extras: what aliases and fields go by. */
+  index: 3,
+  /** Visible node that the children belong to, and the field they inherit from a hidden one. */
+  parent: 4,
+  field: 5,
+  /** Address of the alias sequence, or 0. */
+  aliases: 6,
+  firstField: 7,
+  fields: 8,
+  /** The node itself, -1 for a hidden one. */
+  node: 9,
+  isFirst: 10,
+} as const;
+const FRAME = 11;
+
+/** Reused from file to file; one nested deeper gets a stack of its own. */
+const frames = new Int32Array(FRAME * 256);
+
 /** Copies a tree out of wasm memory into `into`. `tree` may be deleted afterwards. */
 export function readTree(tree: Tree, source: string, memory: WebAssembly.Memory, into: FlatTree): FlatTree {
   const u8 = new Uint8Array(memory.buffer);
@@ -161,113 +186,103 @@ export function readTree(tree: Tree, source: string, memory: WebAssembly.Memory,
   const aliasSequences = u32[(language + 84) >> 2]!;
   let count = 0;
   let hasErrors = false;
-
-  const add = (symbol: number, alias: number, named: number, missing: number, from: number, size: number) => {
-    if (count >= into.kind.length) into.grow();
-    const shown = alias || symbol;
-    into.kind[count] = shown === ERROR_KIND ? ERROR_KIND : u16[(publicSymbols >> 1) + shown]!;
-    into.start[count] = from >> 1;
-    into.end[count] = (from + size) >> 1;
-    into.flags[count] = (alias ? u8[symbolMetadata + alias * 3 + 1]! : named) | (missing << 1);
-    if (symbol === ERROR_KIND || missing) hasErrors = true;
-    return count++;
-  };
-
   // Depth is bounded by the source's nesting; an explicit stack keeps 100,000 brackets from overflowing the real one.
-  const stack: number[] = [];
+  let stack = frames;
+  let top = -FRAME;
+  // The child under way: its address, where its text starts, its alias, its field, and the visible node around it. The tree
+  // itself stands for the first one. One loop without functions of its own: V8 compiles it once for all files.
+  let child = treeAddress;
   const rootLow = u32[treeAddress >> 2]!;
-  const rootAt = rootLow & 1 ? u8[treeAddress + 6]! : u32[(rootLow >> 2) + 1]!;
-
-  // Frame: child address, children left, position, structural index, parent node, field inherited from a hidden
-  // parent, alias sequence address, field slice start, field slice length, owner node index (or -1), is first child.
-  const FRAME = 11;
-  const open = (address: number, position: number, parent: number, alias: number, field: number): void => {
-    const low = u32[address >> 2]!;
-    if (low & 1) {
-      if ((low & 2) || alias) {
-        const node = add((low >> 8) & 255, alias, (low >> 2) & 1, (low >> 5) & 1, position, u8[address + 7]!);
-        into.parent[node] = parent;
-        into.field[node] = field;
-        into.next[node] = count;
-      }
-      return;
-    }
+  let position = rootLow & 1 ? u8[treeAddress + 6]! : u32[(rootLow >> 2) + 1]!;
+  let alias = 0;
+  let field = 0;
+  let parent = -1;
+  for (;;) {
+    const low = u32[child >> 2]!;
+    const inline = (low & 1) !== 0;
     const word = low >> 2;
-    const bits = u16[(low + 44) >> 1]!;
-    const symbol = u16[(low + 40) >> 1]!;
+    const bits = inline ? 0 : u16[(low + 44) >> 1]!;
     let node = -1;
-    let inherited = field;
-    if ((bits & 1) || alias) {
-      node = add(symbol, alias, (bits >> 1) & 1, (bits >> 9) & 1, position, u32[word + 4]!);
+    if (alias !== 0 || (inline ? low & 2 : bits & 1) !== 0) {
+      if (count >= into.kind.length) into.grow();
+      const symbol = inline ? (low >> 8) & 255 : u16[(low + 40) >> 1]!;
+      const missing = inline ? (low >> 5) & 1 : (bits >> 9) & 1;
+      const named = alias !== 0 ? u8[symbolMetadata + alias * 3 + 1]! : inline ? (low >> 2) & 1 : (bits >> 1) & 1;
+      const shown = alias || symbol;
+      node = count++;
+      into.kind[node] = shown === ERROR_KIND ? ERROR_KIND : u16[(publicSymbols >> 1) + shown]!;
+      into.start[node] = position >> 1;
+      into.end[node] = (position + (inline ? u8[child + 7]! : u32[word + 4]!)) >> 1;
+      into.flags[node] = named | (missing << 1);
       into.parent[node] = parent;
       into.field[node] = field;
       into.next[node] = count;
-      inherited = 0;
+      if (symbol === ERROR_KIND || missing !== 0) hasErrors = true;
     }
-    const children = u32[word + 9]!;
-    if (children === 0) return;
-    const production = u16[(low + 66) >> 1]!;
-    stack.push(
-      low - children * 8,
-      children,
-      position,
-      0,
-      node >= 0 ? node : parent,
-      inherited,
-      production ? aliasSequences + production * maxAliases * 2 : 0,
-      u16[(fieldSlices + production * 4) >> 1]!,
-      u16[(fieldSlices + production * 4 + 2) >> 1]!,
-      node,
-      1,
-    );
-  };
-
-  open(treeAddress, rootAt, -1, 0, 0);
-  while (stack.length > 0) {
-    const top = stack.length - FRAME;
-    if (stack[top + 1] === 0) {
-      const node = stack[top + 9]!;
-      if (node >= 0) into.next[node] = count;
-      stack.length = top;
-      continue;
+    const children = inline ? 0 : u32[word + 9]!;
+    if (children > 0) {
+      const production = u16[(low + 66) >> 1]!;
+      top += FRAME;
+      if (top === stack.length) {
+        const wider = new Int32Array(top * 2);
+        wider.set(stack);
+        stack = wider;
+      }
+      stack[top + Frame.child] = low - children * 8;
+      stack[top + Frame.left] = children;
+      stack[top + Frame.position] = position;
+      stack[top + Frame.index] = 0;
+      stack[top + Frame.parent] = node >= 0 ? node : parent;
+      stack[top + Frame.field] = node >= 0 ? 0 : field;
+      stack[top + Frame.aliases] = production ? aliasSequences + production * maxAliases * 2 : 0;
+      stack[top + Frame.firstField] = u16[(fieldSlices + production * 4) >> 1]!;
+      stack[top + Frame.fields] = u16[(fieldSlices + production * 4 + 2) >> 1]!;
+      stack[top + Frame.node] = node;
+      stack[top + Frame.isFirst] = 1;
     }
-    const child = stack[top]!;
-    const low = u32[child >> 2]!;
+    while (top >= 0 && stack[top + Frame.left] === 0) {
+      const done = stack[top + Frame.node]!;
+      if (done >= 0) into.next[done] = count;
+      top -= FRAME;
+    }
+    if (top < 0) break;
+    child = stack[top + Frame.child]!;
+    const bare = u32[child >> 2]!;
     let padding: number, size: number, extra: number;
-    if (low & 1) {
+    if (bare & 1) {
       padding = u8[child + 6]!;
       size = u8[child + 7]!;
-      extra = (low >> 3) & 1;
+      extra = (bare >> 3) & 1;
     } else {
-      padding = u32[(low >> 2) + 1]!;
-      size = u32[(low >> 2) + 4]!;
-      extra = (u8[low + 44]! >> 2) & 1;
+      padding = u32[(bare >> 2) + 1]!;
+      size = u32[(bare >> 2) + 4]!;
+      extra = (u8[bare + 44]! >> 2) & 1;
     }
-    let position = stack[top + 2]!;
-    if (stack[top + 10] === 1) stack[top + 10] = 0;
+    position = stack[top + Frame.position]!;
+    if (stack[top + Frame.isFirst] === 1) stack[top + Frame.isFirst] = 0;
     else position += padding;
-    let alias = 0;
-    let field = 0;
+    alias = 0;
+    field = 0;
     if (!extra) {
-      const index = stack[top + 3]!;
-      const aliases = stack[top + 6]!;
+      const index = stack[top + Frame.index]!;
+      const aliases = stack[top + Frame.aliases]!;
       if (aliases) alias = u16[(aliases >> 1) + index]!;
-      field = stack[top + 5]!;
-      const first = stack[top + 7]!;
-      const length = stack[top + 8]!;
-      for (let entry = 0; entry < length; entry++) {
-        const address = fieldEntries + (first + entry) * 4;
+      field = stack[top + Frame.field]!;
+      const first = stack[top + Frame.firstField]!;
+      const last = first + stack[top + Frame.fields]!;
+      for (let entry = first; entry < last; entry++) {
+        const address = fieldEntries + entry * 4;
         if (u8[address + 2] === index && u8[address + 3] === 0) {
           field = u16[address >> 1]!;
           break;
         }
       }
-      stack[top + 3] = index + 1;
+      stack[top + Frame.index] = index + 1;
     }
-    stack[top] = child + 8;
-    stack[top + 1] = stack[top + 1]! - 1;
-    stack[top + 2] = position + size;
-    open(child, position, stack[top + 4]!, alias, field);
+    parent = stack[top + Frame.parent]!;
+    stack[top + Frame.child] = child + 8;
+    stack[top + Frame.left] = stack[top + Frame.left]! - 1;
+    stack[top + Frame.position] = position + size;
   }
   into.length = count;
   into.hasErrors = hasErrors;

@@ -64,6 +64,7 @@ export function packParsed(file: ParsedFile, source: string): { facts: Uint8Arra
   const text = searchText(symbols, source);
   const numbers = new Int32Array(symbols.length * SYMBOL_NUMBERS);
   const bodyHashes = new Uint8Array(symbols.length * 8);
+  const hashes = new DataView(bodyHashes.buffer);
   const twins = new Int32Array(symbols.length);
   const seen = new Map<string, number>();
   symbols.forEach((s, i) => {
@@ -71,8 +72,9 @@ export function packParsed(file: ParsedFile, source: string): { facts: Uint8Arra
       [s.parent, s.flags, s.start, s.end, s.startLine, s.endLine, s.startCol, s.nameLine],
       i * SYMBOL_NUMBERS,
     );
-    for (let b = 0; b < 8 && s.bodyHash.length === 16; b++) {
-      bodyHashes[i * 8 + b] = parseInt(s.bodyHash.slice(b * 2, b * 2 + 2), 16);
+    if (s.bodyHash.length === 16) {
+      hashes.setUint32(i * 8, parseInt(s.bodyHash.slice(0, 8), 16));
+      hashes.setUint32(i * 8 + 4, parseInt(s.bodyHash.slice(8), 16));
     }
     const count = (seen.get(s.qualifiedName) ?? 0) + 1;
     seen.set(s.qualifiedName, count);

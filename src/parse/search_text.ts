@@ -22,34 +22,67 @@ const COMMON = new Set(
     .split(" "),
 );
 
+/** A word of bodies. What is counted is counted for one symbol at a time, so that counting needs no table. */
+interface Word {
+  readonly text: string;
+  countedFor: number;
+  count: number;
+}
+
+interface Token {
+  /** Its words, with blanks between them. */
+  readonly words: string;
+  /** Those that are searched for in bodies. */
+  readonly inBodies: readonly Word[];
+}
+
 /** Identifiers repeat: each is taken apart once per thread. */
-const known = new Map<string, readonly string[]>();
+const known = new Map<string, Token>();
 const MOST_KNOWN = 50_000;
+const knownWords = new Map<string, Word>();
+let lastCounted = 0;
 const tokenOfAny = lazyPattern("[\\p{L}\\p{M}\\p{N}_$]+", "gu");
 const ASCII_TOKEN = /[A-Za-z0-9_$]+/g;
 
-function wordsOf(token: string): readonly string[] {
-  let words = known.get(token);
-  if (words === undefined) {
-    if (known.size >= MOST_KNOWN) known.clear();
-    words = splitWords(token);
-    known.set(token, words);
+function tokenOf(text: string): Token {
+  let token = known.get(text);
+  if (token === undefined) {
+    const words = splitWords(text);
+    const inBodies = words.filter((word) => word.length > 1 && !COMMON.has(word)).map(wordOf);
+    token = { words: words.join(" "), inBodies };
+    known.set(text, token);
   }
-  return words;
+  return token;
+}
+
+function wordOf(text: string): Word {
+  let word = knownWords.get(text);
+  if (word === undefined) knownWords.set(text, word = { text, countedFor: 0, count: 0 });
+  return word;
+}
+
+/** `ascii`: the text is known to be. */
+function tokensIn(text: string, ascii: boolean): readonly string[] {
+  return text.match(ascii || isAscii(text) ? ASCII_TOKEN : tokenOfAny()) ?? [];
 }
 
 function allWords(text: string): string {
   if (text === "") return "";
-  const words: string[] = [];
-  for (const token of text.match(isAscii(text) ? ASCII_TOKEN : tokenOfAny()) ?? []) {
-    for (const word of wordsOf(token)) words.push(word);
+  const all: string[] = [];
+  for (const token of tokensIn(text, false)) {
+    const { words } = tokenOf(token);
+    if (words !== "") all.push(words);
   }
-  return words.join(" ");
+  return all.join(" ");
 }
 
 /** Texts of all symbols, in their order. */
 export function searchText(symbols: readonly SymbolFact[], source: string): SearchText {
   const text: SearchText = { words: [], signatures: [], docs: [], bodies: [] };
+  if (known.size > MOST_KNOWN) {
+    known.clear();
+    knownWords.clear();
+  }
   const bodies = ownWords(symbols, source);
   for (let i = 0; i < symbols.length; i++) {
     const symbol = symbols[i] as SymbolFact;
@@ -68,16 +101,14 @@ function ownWords(symbols: readonly SymbolFact[], source: string): string[] {
     const y = symbols[b] as SymbolFact;
     return x.start - y.start || y.end - x.end || a - b;
   });
-  const counts = symbols.map(() => undefined as Map<string, number> | undefined);
+  const ascii = isAscii(source);
+  const tokens = symbols.map((): Token[] => []);
   const taken = new Float64Array(symbols.length);
   const add = (symbol: number, from: number, to: number): void => {
     if (to <= from || (taken[symbol] as number) > LONGEST_BODY) return;
     taken[symbol] = (taken[symbol] as number) + to - from;
-    const piece = source.slice(from, Math.min(to, from + LONGEST_BODY));
-    const tokens = piece.match(isAscii(piece) ? ASCII_TOKEN : tokenOfAny());
-    if (tokens === null) return;
-    const own = counts[symbol] ??= new Map();
-    for (const token of tokens) own.set(token, (own.get(token) ?? 0) + 1);
+    const own = tokens[symbol] as Token[];
+    for (const token of tokensIn(source.slice(from, Math.min(to, from + LONGEST_BODY)), ascii)) own.push(tokenOf(token));
   };
   const open: number[] = [];
   let at = 0;
@@ -103,22 +134,26 @@ function ownWords(symbols: readonly SymbolFact[], source: string): string[] {
     open.push(index);
   }
   close(Number.POSITIVE_INFINITY);
-  return counts.map(joinCounted);
+  return tokens.map(joinCounted);
 }
 
-function joinCounted(tokens: Map<string, number> | undefined): string {
-  if (tokens === undefined) return "";
-  const words = new Map<string, number>();
-  for (const [token, count] of tokens) {
-    for (const word of wordsOf(token)) {
-      if (word.length > 1 && !COMMON.has(word)) words.set(word, (words.get(word) ?? 0) + count);
+function joinCounted(tokens: readonly Token[]): string {
+  const symbol = ++lastCounted;
+  const words: Word[] = [];
+  for (const { inBodies } of tokens) {
+    for (const word of inBodies) {
+      if (word.countedFor === symbol) {
+        word.count++;
+        continue;
+      }
+      word.countedFor = symbol;
+      word.count = 1;
+      words.push(word);
     }
   }
-  let text = "";
-  for (const [word, count] of words) {
-    for (let n = Math.min(count, MOST_COUNTED); n > 0; n--) text += text === "" ? word : " " + word;
-  }
-  return text;
+  const text: string[] = [];
+  for (const word of words) for (let n = Math.min(word.count, MOST_COUNTED); n > 0; n--) text.push(word.text);
+  return text.join(" ");
 }
 
 const COMMENT_LINE = /^\s*(?:\/\/|\/\*|\*|#|--|;|%|@|"""|''')/;
