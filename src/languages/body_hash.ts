@@ -34,7 +34,7 @@ export function hashBodies(symbols: readonly SymbolFact[], tree: FlatTree, names
   let at = 0;
   const end = source.length;
   while (at < end) {
-    while (nextNode < tree.length && (tree.start[nextNode]! < at || comment[tree.kind[nextNode]!] !== 1)) nextNode++;
+    nextNode = nextComment(tree, comment, nextNode, at);
     const commentAt = nextNode < tree.length ? tree.start[nextNode]! : end;
     while (nextSymbol < order.length && symbols[order[nextSymbol]!]!.start <= at) open.push(order[nextSymbol++]!);
     while (open.length > 0 && symbols[open[open.length - 1]!]!.end <= at) open.pop();
@@ -62,10 +62,17 @@ export function hashBodies(symbols: readonly SymbolFact[], tree: FlatTree, names
   symbols.forEach((symbol, index) => symbol.bodyHash = hex(first[index]!) + hex(second[index]!));
 }
 
-/**
- * Adds a run of text to a symbol's hashes. A function of its own: V8 compiles a loop within a loop while it runs, throws that away
- * at the loop's end and starts over at the next, which took as long as all else that it compiles of extraction.
- */
+// Loops within that loop are functions of their own: V8 compiles a loop that runs long while it runs, throws the code away
+// where the loop ends, and starts over at the next, which took a third of all the time that it compiled in.
+
+/** The first comment node from `from` on that starts at `at` or later; the tree's length when there is none. */
+function nextComment({ start, kind, length }: FlatTree, comment: Uint8Array, from: number, at: number): number {
+  let node = from;
+  while (node < length && (start[node]! < at || comment[kind[node]!] !== 1)) node++;
+  return node;
+}
+
+/** Adds a run of text to a symbol's hashes. */
 function mix(source: string, from: number, to: number, symbol: number, first: Uint32Array, second: Uint32Array): void {
   let a = first[symbol]!;
   let b = second[symbol]!;

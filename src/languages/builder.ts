@@ -12,6 +12,7 @@ import {
   type RefKind,
   type SymbolKind,
 } from "./facts.ts";
+import { ExprTable } from "./expr_table.ts";
 import { isNamesake } from "./namesakes.ts";
 import { type Declared, type ScopeOptions, Scopes, type Space } from "./scopes.ts";
 import { signatureOf } from "./signature.ts";
@@ -43,7 +44,7 @@ export class FileBuilder {
   readonly file: ParsedFile;
   readonly #scopes = new Scopes();
   readonly #nameIds = new Map<string, number>();
-  readonly #exprIds = new Map<string, number>();
+  readonly #known = new ExprTable();
   /** The file's own, as what grows. */
   readonly #exprs = { op: [] as number[], a: [] as number[], b: [] as number[] };
   readonly #deferred: number[] = [];
@@ -228,12 +229,10 @@ export class FileBuilder {
   }
 
   expr(op: number, a = NONE, b = NONE): ExprId {
-    const key = op + "," + a + "," + b;
-    let id = this.#exprIds.get(key);
-    if (id === undefined) {
-      id = this.#fresh(op, a, b);
-      this.#exprIds.set(key, id);
-    }
+    const known = this.#known.find(op, a, b);
+    if (known >= 0) return known;
+    const id = this.#fresh(op, a, b);
+    this.#known.add(op, a, b, id);
     return id;
   }
 

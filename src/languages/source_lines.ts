@@ -3,6 +3,8 @@
 export class SourceLines {
   /** Offset at which each line starts. */
   readonly starts: readonly number[];
+  /** The line asked for last: the next question is mostly about the same. */
+  #last = 1;
 
   constructor(source: string) {
     const starts = [0];
@@ -13,6 +15,8 @@ export class SourceLines {
   /** 1-based line of a UTF-16 offset. */
   line(offset: number): number {
     const { starts } = this;
+    const last = this.#last;
+    if (starts[last - 1]! <= offset && (last === starts.length || offset < starts[last]!)) return last;
     let low = 0;
     let high = starts.length - 1;
     while (low < high) {
@@ -20,7 +24,7 @@ export class SourceLines {
       if (starts[middle]! <= offset) low = middle;
       else high = middle - 1;
     }
-    return low + 1;
+    return this.#last = low + 1;
   }
 
   /** 1-based column, in UTF-16 units. */
