@@ -103,6 +103,8 @@ function connect(path: string, options: OpenOptions, recovery?: Recovery): Datab
     database.exec(`PRAGMA synchronous = ${options.kind === "memory" && options.leaves !== true ? "FULL" : "NORMAL"}`);
     // `leave` keeps the log short.
     if (options.leaves === true) database.exec("PRAGMA wal_autocheckpoint = 0");
+    // What a statement would need to be undone alone is a few pages: not worth a file for each transaction.
+    if (options.kind === "index") database.exec("PRAGMA temp_store = MEMORY");
     database.exec("PRAGMA foreign_keys = ON");
     if (state !== "current") migrate(database, options.migrations, clock.now());
     return database;

@@ -17,8 +17,10 @@ export class RowInserter {
     this.#database = database;
     this.#width = into.split(",").length;
     const row = `(${Array(this.#width).fill("?").join(", ")})`;
-    this.#one = `INSERT INTO ${into} VALUES ${row}`;
-    this.#many = `INSERT INTO ${into} VALUES ${Array(ROWS_AT_ONCE).fill(row).join(", ")}`;
+    // Should a row be refused, the transaction is undone as a whole. For statements to be undone one by one, SQLite would
+    // first copy every page that one touches, into a file.
+    this.#one = `INSERT OR FAIL INTO ${into} VALUES ${row}`;
+    this.#many = `INSERT OR FAIL INTO ${into} VALUES ${Array(ROWS_AT_ONCE).fill(row).join(", ")}`;
   }
 
   add(...row: SqlValue[]): void {
