@@ -71,7 +71,7 @@ const expansion: Handler = (walker, node, place) => {
       );
     }
   }
-  walker.children(node, place, new Set([nameNode]));
+  walker.children(node, place, [nameNode]);
   return NONE;
 };
 

@@ -87,7 +87,7 @@ export const conditional: Handler = (walker, node, place) => {
     : valueOfCondition(tree.source.slice(start, tree.end[condition]!), walker.builder.file.language === "c");
   const around = off.get(walker) ?? 0;
   if (value === false) off.set(walker, around + 1);
-  walker.children(node, place, new Set([alternative, walker.field(node, "name")]));
+  walker.children(node, place, [alternative, walker.field(node, "name")]);
   off.set(walker, value === true ? around + 1 : around);
   if (alternative >= 0) walker.value(alternative, place);
   off.set(walker, around);

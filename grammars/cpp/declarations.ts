@@ -127,7 +127,7 @@ export const declaration: Handler = (walker, node, place) => {
   }
   const isAuto = walker.kind(typeNode) === "placeholder_type_specifier";
   const declared = isAuto ? NONE : constType(walker, node, walker.type(typeNode, place));
-  if (declarators.length === 0) walker.children(node, place, new Set([typeNode]));
+  if (declarators.length === 0) walker.children(node, place, [typeNode]);
   const shared = walker.field(node, "value") >= 0 ? walker.field(node, "value") : walker.field(node, "default_value");
   for (const declarator of declarators) {
     [walker.docFirst, walker.docLast] = doc;

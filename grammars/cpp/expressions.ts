@@ -119,6 +119,6 @@ export const pointer: Handler = (walker, node, place) => walker.value(walker.fie
 
 export const subscript: Handler = (walker, node, place) => {
   const on = walker.value(walker.field(node, "argument"), place);
-  walker.children(node, place, new Set([walker.field(node, "argument")]));
+  walker.children(node, place, [walker.field(node, "argument")]);
   return on === NONE ? NONE : walker.builder.expr(Op.Index, on);
 };

@@ -118,7 +118,7 @@ export const values: Handlers = {
   initializer_pair: (walker, node, place) => walker.value(walker.field(node, "value"), place),
   goto_statement: ignore,
   labeled_statement: (walker, node, place) => {
-    walker.children(node, place, new Set([walker.field(node, "label")]));
+    walker.children(node, place, [walker.field(node, "label")]);
     return NONE;
   },
   return_statement: returns,

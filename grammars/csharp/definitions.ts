@@ -141,7 +141,7 @@ export const property: Handler = (walker, node, place) => {
     declared,
   });
   const scope = builder.openScope(place.scope, { owner: symbol });
-  walker.children(node, { ...place, scope, symbol, local: true }, new Set([nameNode, typeNode]));
+  walker.children(node, { ...place, scope, symbol, local: true }, [nameNode, typeNode]);
   return NONE;
 };
 
@@ -190,7 +190,7 @@ export const namespace: Handler = (walker, node, place) => {
     });
   }
   if (walker.kind(node) !== "namespace_declaration") {
-    walker.children(node, place, new Set([nameNode]));
+    walker.children(node, place, [nameNode]);
     return NONE;
   }
   // A file is filed under one namespace; what it has in others is kept apart by a symbol of their own.
@@ -198,7 +198,7 @@ export const namespace: Handler = (walker, node, place) => {
   const symbol = file.package === name
     ? place.symbol
     : builder.symbol({ name: own, kind: "namespace", parent: place.symbol, node, nameNode });
-  walker.children(node, { ...inside, symbol }, new Set([nameNode]));
+  walker.children(node, { ...inside, symbol }, [nameNode]);
   return NONE;
 };
 

@@ -147,7 +147,7 @@ const values: Handlers = {
   array_creation_expression: (walker, node, place) => {
     const typeNode = walker.field(node, "type");
     const made = walker.type(typeNode, place);
-    walker.children(node, place, new Set([typeNode]));
+    walker.children(node, place, [typeNode]);
     return made;
   },
   await_expression: awaited,

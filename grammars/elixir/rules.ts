@@ -184,7 +184,7 @@ const call: Handler = (walker, node, place) => {
   } else target = walker.value(targetNode, place, "call");
   const expr = builder.call(target === NONE ? builder.expr(Op.Unknown) : target);
   walker.arguments(walker.child(node, "arguments"), expr, place);
-  walker.children(node, place, new Set([targetNode, walker.child(node, "arguments")]));
+  walker.children(node, place, [targetNode, walker.child(node, "arguments")]);
   return expr;
 };
 

@@ -129,7 +129,7 @@ export const switchOver: Handler = (walker, node, place) => {
         builder.ref("read", text, constant, place.scope, expr);
       }
     }
-    walker.children(part, inside, new Set(labels));
+    walker.children(part, inside, labels);
   }
   return NONE;
 };

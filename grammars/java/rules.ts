@@ -171,7 +171,7 @@ const values: Handlers = {
   },
   array_creation_expression: (walker, node, place) => {
     const element = walker.type(walker.field(node, "type"), place);
-    walker.children(node, place, new Set([walker.field(node, "type")]));
+    walker.children(node, place, [walker.field(node, "type")]);
     const dimensions = walker.named(node).map((child) =>
       walker.kind(child) === "dimensions_expr"
         ? 1

@@ -93,7 +93,7 @@ export const companionObject: Handler = (walker, node, place) => {
     });
   }
   for (const parent of supers(walker, node)) walker.type(parent.node, place);
-  walker.children(node, place, new Set([nameNode]));
+  walker.children(node, place, [nameNode]);
   return NONE;
 };
 
@@ -145,7 +145,7 @@ export const classParameter: Handler = (walker, node, place) => {
       value: NONE,
     });
   }
-  walker.children(node, place, new Set([nameNode, typeNode]));
+  walker.children(node, place, [nameNode, typeNode]);
   return NONE;
 };
 
@@ -359,7 +359,7 @@ export const accessor: Handler = (walker, node, place) => {
       value: NONE,
     });
   }
-  walker.children(node, inside, new Set([nameNode]));
+  walker.children(node, inside, [nameNode]);
   return NONE;
 };
 
@@ -368,6 +368,6 @@ export const enumEntry: Handler = (walker, node, place) => {
   const nameNode = walker.child(node, "identifier");
   const symbol = enumMember(walker, node, nameNode, place);
   const scope = builder.openScope(place.scope, { owner: symbol });
-  walker.children(node, { ...place, scope, symbol }, new Set([nameNode]));
+  walker.children(node, { ...place, scope, symbol }, [nameNode]);
   return NONE;
 };

@@ -152,7 +152,7 @@ export const lambda: Handler = (walker, node, place) => {
   if (parameters < 0) {
     add(() => builder.binding(scope, { name: "it", flags: BindingFlag.parameter, declared: NONE, value: NONE }));
   }
-  const value = walker.children(node, inside, new Set([parameters]));
+  const value = walker.children(node, inside, [parameters]);
   return builder.expr(Op.Lambda, builder.list(params), value);
 };
 

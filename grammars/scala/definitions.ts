@@ -158,8 +158,8 @@ function defineFunction(walker: Walker, node: number, place: Place, owner?: { ex
     if (/^(parameters|type_parameters)$/.test(walker.kind(list))) walker.value(list, inside);
   }
   fact.declared = walker.type(returnNode, inside);
-  const done = new Set([nameNode, returnNode, body]);
-  for (const list of walker.named(node)) if (/parameters$/.test(walker.kind(list))) done.add(list);
+  const done = [nameNode, returnNode, body];
+  for (const list of walker.named(node)) if (/parameters$/.test(walker.kind(list))) done.push(list);
   walker.children(node, inside, done);
   // A parameterless method is read like a value.
   if (walker.child(node, "parameters") < 0 && !isConstructor) fact.flags |= Flag.accessor;
@@ -233,7 +233,7 @@ export const enumCase: Handler = (walker, node, place) => {
   const nameNode = walker.field(node, "name");
   const symbol = enumMember(walker, node, nameNode, place);
   const inside: Place = { ...place, scope: builder.openScope(place.scope, { owner: symbol }), symbol, local: true };
-  walker.children(node, inside, new Set([nameNode]));
+  walker.children(node, inside, [nameNode]);
   return NONE;
 };
 

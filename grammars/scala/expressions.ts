@@ -191,7 +191,7 @@ export const block: Handler = (walker, node, place) => {
   const last = nodes.at(-1);
   if (last === undefined) return NONE;
   const argumentOf = walker.takeArgumentOf();
-  if (nodes.length > 1) walker.children(node, inside, new Set([last]));
+  if (nodes.length > 1) walker.children(node, inside, [last]);
   if (nodes.length === 1) walker.argumentOf = argumentOf;
   const value = walker.value(last, inside);
   walker.argumentOf = undefined;

@@ -13,7 +13,7 @@ export const packageClause: Handler = (walker, node, place) => {
   const name = walker.text(nameNode).replace(/[\s`]+/g, "");
   file.package = outer === "" ? name : outer + "." + name;
   if (outer !== "") addImport(walker, nameNode, place, { kind: "star", specifier: outer, name: "", local: "" });
-  walker.children(node, place, new Set([nameNode]));
+  walker.children(node, place, [nameNode]);
   return NONE;
 };
 

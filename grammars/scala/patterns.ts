@@ -58,7 +58,7 @@ export function caseClauses(walker: Walker, node: number, place: Place, subject:
     const pattern = walker.field(clause, "pattern");
     if (pattern >= 0) bindPattern(walker, pattern, inside, subject);
     const body = walker.field(clause, "body");
-    walker.children(clause, inside, new Set([pattern, body]));
+    walker.children(clause, inside, [pattern, body]);
     values.push(walker.value(body, inside));
   }
   return values.length === 0 || values.includes(NONE) ? NONE : walker.builder.union(values);

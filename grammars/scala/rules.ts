@@ -103,7 +103,7 @@ const values: Handlers = {
   indented_block: expressions.block,
   return_expression: returns,
   interpolated_string_expression: (walker, node, place) => {
-    walker.children(node, place, new Set([walker.field(node, "interpolator")]));
+    walker.children(node, place, [walker.field(node, "interpolator")]);
     return walker.builder.literal("String");
   },
   identifier: expressions.identifier,

@@ -91,7 +91,7 @@ function extension(walker: Walker, node: number, place: Place): ExprId {
       builder.file.conformances.push({ type: owner, super: type, kind: "implements" });
     }
   }
-  walker.children(node, inside, new Set([nameNode]));
+  walker.children(node, inside, [nameNode]);
   const { symbols } = builder.file;
   for (let at = symbol + 1; at < symbols.length; at++) {
     if (symbols[at]!.parent === symbol) symbols[at]!.owner = owner;

@@ -212,7 +212,7 @@ export const forStatement: Handler = (walker, node, place) => {
   const value = iterated === NONE ? NONE : builder.expr(Op.Element, iterated);
   const isCase = walker.text(item).startsWith("case");
   bindPattern(walker, item, inside, { value, declared: NONE, binds: !isCase });
-  walker.children(node, inside, new Set([item, collection]));
+  walker.children(node, inside, [item, collection]);
   return NONE;
 };
 
@@ -238,6 +238,6 @@ export const catchBlock: Handler = (walker, node, place) => {
   const pattern = walker.field(node, "error");
   walker.builder.binding(inside.scope, { name: "error", flags: 0, declared: NONE, value: NONE });
   if (pattern >= 0) bindPattern(walker, pattern, inside, { value: NONE, declared: NONE, binds: false });
-  walker.children(node, inside, new Set([pattern]));
+  walker.children(node, inside, [pattern]);
   return NONE;
 };

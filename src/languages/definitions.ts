@@ -75,7 +75,7 @@ export function define(definition: Definition): Handler {
     const modifiers = find(walker, node, definition.modifiers);
     if (modifiers >= 0) walker.value(modifiers, { ...place, scope: builder.openScope(place.scope, { owner: symbol }) });
     const header = definition.isType === true ? { ...inside, scope: head } : inside;
-    fillDefinition(walker, node, definition, inside, header, new Set([nameNode, modifiers]));
+    fillDefinition(walker, node, definition, inside, header, [nameNode, modifiers]);
     return NONE;
   };
 }
@@ -98,7 +98,7 @@ function fillDefinition(
   definition: Definition,
   inside: Place,
   header: Place,
-  done: Set<number>,
+  done: number[],
 ): void {
   const { builder } = walker;
   const fact = builder.file.symbols[inside.symbol];
@@ -106,7 +106,7 @@ function fillDefinition(
   const typeParameters = find(walker, node, definition.typeParameters);
   if (typeParameters >= 0) {
     walker.value(typeParameters, header);
-    done.add(typeParameters);
+    done.push(typeParameters);
   }
   const parameters = find(walker, node, definition.parameters);
   if (parameters >= 0) {
@@ -115,16 +115,16 @@ function fillDefinition(
     for (let index = before; index < builder.file.bindings.length; index++) {
       if ((builder.file.bindings[index]!.flags & BindingFlag.parameter) !== 0) fact.params.push(index);
     }
-    done.add(parameters);
+    done.push(parameters);
   }
   const returns = find(walker, node, definition.returns);
   if (returns >= 0) {
     fact.declared = walker.type(returns, inside);
-    done.add(returns);
+    done.push(returns);
   }
   for (const parent of definition.supers?.(walker, node) ?? []) {
     fact.supers.push({ kind: parent.kind, type: walker.type(parent.node, header, parent.kind) });
-    done.add(parent.node);
+    done.push(parent.node);
   }
   walker.children(node, inside, done);
 }
@@ -150,7 +150,7 @@ export function variable(options: Variable): Handler {
     const valueNode = find(walker, node, options.value);
     const declared = typeNode < 0 ? NONE : walker.type(typeNode, place);
     if (nameNode < 0) {
-      walker.children(node, place, new Set([typeNode]));
+      walker.children(node, place, [typeNode]);
       return NONE;
     }
     const name = walker.text(nameNode);

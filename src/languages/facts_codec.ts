@@ -11,6 +11,9 @@ const SUPER_KINDS: readonly SuperFact["kind"][] = ["extends", "implements", "emb
 /** No type elsewhere says what another's metaclass is. */
 const conformanceKind = (index: number): SuperKind => (SUPER_KINDS[index] ?? "implements") as SuperKind;
 
+const toBytes = new TextEncoder();
+const toText = new TextDecoder();
+
 class Writer {
   #bytes = new Uint8Array(1 << 14);
   #length = 0;
@@ -50,7 +53,7 @@ class Writer {
   }
 
   bytes(): Uint8Array {
-    const table = new TextEncoder().encode(JSON.stringify(this.strings));
+    const table = toBytes.encode(JSON.stringify(this.strings));
     const result = new Uint8Array(4 + table.length + this.#length);
     new DataView(result.buffer).setUint32(0, table.length, true);
     result.set(table, 4);
@@ -65,7 +68,7 @@ class Reader {
 
   constructor(readonly packed: Uint8Array) {
     const length = new DataView(packed.buffer, packed.byteOffset).getUint32(0, true);
-    this.#strings = JSON.parse(new TextDecoder().decode(packed.subarray(4, 4 + length)));
+    this.#strings = JSON.parse(toText.decode(packed.subarray(4, 4 + length)));
     this.#at = 4 + length;
   }
 

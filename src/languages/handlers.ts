@@ -72,7 +72,7 @@ export function call(callee: Find, args: Find): Handler {
     const target = walker.value(calleeNode, place, "call");
     const expr = builder.call(target === NONE ? builder.expr(Op.Unknown) : target);
     walker.arguments(argsNode, expr, place);
-    walker.children(node, place, new Set([calleeNode, argsNode]));
+    walker.children(node, place, [calleeNode, argsNode]);
     return expr;
   };
 }
@@ -87,7 +87,7 @@ export function methodCall(object: Find, name: Find, args: Find): Handler {
     const target = callee(walker, node, place, "call");
     const expr = builder.call(target === NONE ? builder.expr(Op.Unknown) : target);
     walker.arguments(argsNode, expr, place);
-    walker.children(node, place, new Set([argsNode, nameNode, find(walker, node, object)]));
+    walker.children(node, place, [argsNode, nameNode, find(walker, node, object)]);
     return expr;
   };
 }
@@ -101,7 +101,7 @@ export function create(type: Find, args: Find): Handler {
     const target = walker.type(typeNode, place, "call");
     const expr = builder.new(target === NONE ? builder.expr(Op.Unknown) : target);
     walker.arguments(argsNode, expr, place);
-    walker.children(node, place, new Set([typeNode, argsNode]));
+    walker.children(node, place, [typeNode, argsNode]);
     return expr;
   };
 }
@@ -180,7 +180,7 @@ export function lambda(parameters: Find, body: Find): Handler {
       }
     }
     const value = walker.value(bodyNode, inside);
-    walker.children(node, inside, new Set([parametersNode, bodyNode]));
+    walker.children(node, inside, [parametersNode, bodyNode]);
     return builder.expr(Op.Lambda, builder.list(params), value);
   };
 }
@@ -227,7 +227,7 @@ export function index(object: Find, key?: Find): Handler {
     const keyNode = find(walker, node, key);
     const on = walker.value(objectNode, place);
     const at = keyNode < 0 ? NONE : walker.value(keyNode, place);
-    walker.children(node, place, new Set([objectNode, keyNode]));
+    walker.children(node, place, [objectNode, keyNode]);
     return on === NONE ? NONE : builder.expr(Op.Index, on, at);
   };
 }

@@ -32,7 +32,8 @@ interface Scope {
   opaque: boolean;
   /** Runs where it stands (comprehension, class body): sees the names of the opaque scope around it. */
   inline: boolean;
-  names: Map<string, Declared[]>;
+  /** Most blocks declare nothing. */
+  names: Map<string, Declared[]> | undefined;
 }
 
 export interface ScopeOptions {
@@ -43,7 +44,7 @@ export interface ScopeOptions {
 }
 
 export class Scopes {
-  readonly #scopes: Scope[] = [{ parent: -1, owner: 0, type: -1, opaque: false, inline: false, names: new Map() }];
+  readonly #scopes: Scope[] = [{ parent: -1, owner: 0, type: -1, opaque: false, inline: false, names: undefined }];
 
   /** Scope 0 is the file's. */
   open(
@@ -57,7 +58,7 @@ export class Scopes {
       type: options.type ?? outer.type,
       opaque: options.opaque ?? false,
       inline: options.inline ?? false,
-      names: new Map(),
+      names: undefined,
     });
     return this.#scopes.length - 1;
   }
@@ -72,7 +73,7 @@ export class Scopes {
   }
 
   declare(scope: number, name: string, declared: Declared): void {
-    const names = this.#scopes[scope]!.names;
+    const names = this.#scopes[scope]!.names ??= new Map();
     const known = names.get(name);
     if (known === undefined) names.set(name, [declared]);
     else known.push(declared);
@@ -80,7 +81,7 @@ export class Scopes {
 
   /** True when the scope itself declares the name at or before `offset`. */
   declaresHere(scope: number, name: string, offset: number): boolean {
-    return this.#scopes[scope]!.names.get(name)?.some((declared) => declared.from <= offset) ?? false;
+    return this.#scopes[scope]!.names?.get(name)?.some((declared) => declared.from <= offset) ?? false;
   }
 
   /** What `name` means at `offset`, seen from `scope`; the latest declaration not after `offset` wins. */
@@ -91,7 +92,7 @@ export class Scopes {
       const hidden = here.opaque && !inline;
       inline &&= here.inline;
       if (hidden) continue;
-      const known = here.names.get(name);
+      const known = here.names?.get(name);
       if (known === undefined) continue;
       let best: Declared | undefined;
       for (const declared of known) {

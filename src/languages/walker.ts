@@ -112,7 +112,13 @@ export class Walker {
   /** First named child of the kind, or -1. */
   child(node: number, kind: string): number {
     if (node < 0) return -1;
-    for (const child of this.named(node)) if (this.kind(child) === kind) return child;
+    const { tree } = this.builder;
+    const stop = tree.next[node]!;
+    for (let child = node + 1; child < stop; child = tree.next[child]!) {
+      if (tree.isNamed(child) && this.#tables.comments[tree.kind[child]!] !== 1 && this.kind(child) === kind) {
+        return child;
+      }
+    }
     return -1;
   }
 
@@ -179,7 +185,7 @@ export class Walker {
    * Walks the children, except those in `skip`; comments before a child are its doc. Yields the value of an only
    * child, so that parentheses and the like need no handler.
    */
-  children(node: number, place: Place, skip?: ReadonlySet<number>): ExprId {
+  children(node: number, place: Place, skip?: readonly number[]): ExprId {
     const { tree } = this.builder;
     const stop = tree.next[node]!;
     let first = this.docFirst;
@@ -201,7 +207,7 @@ export class Walker {
         last = child;
         continue;
       }
-      if (skip !== undefined && skip.has(child)) continue;
+      if (skip?.includes(child) === true) continue;
       const fits = last >= 0 && (this.#adjacent(last, child) || last < node);
       this.docFirst = fits ? first : -1;
       this.docLast = fits ? last : -1;

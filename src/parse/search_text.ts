@@ -108,7 +108,9 @@ function ownWords(symbols: readonly SymbolFact[], source: string): string[] {
     if (to <= from || (taken[symbol] as number) > LONGEST_BODY) return;
     taken[symbol] = (taken[symbol] as number) + to - from;
     const own = tokens[symbol] as Token[];
-    for (const token of tokensIn(source.slice(from, Math.min(to, from + LONGEST_BODY)), ascii)) own.push(tokenOf(token));
+    for (const token of tokensIn(source.slice(from, Math.min(to, from + LONGEST_BODY)), ascii)) {
+      own.push(tokenOf(token));
+    }
   };
   const open: number[] = [];
   let at = 0;
