@@ -17,3 +17,16 @@ Deno.test("every row is there, in order, whatever their number", () => {
   }
   database.close();
 });
+
+Deno.test("a row that is refused undoes the whole transaction, also what was inserted with it", () => {
+  const database = openInMemory([{ name: "1", sql: "CREATE TABLE t (a INTEGER PRIMARY KEY) STRICT" }]);
+  assert.throws(() =>
+    database.transaction(() => {
+      const inserter = new RowInserter(database, "t (a)");
+      for (let i = 0; i < 40; i++) inserter.add(i === 20 ? 3 : i);
+      inserter.end();
+    })
+  );
+  assert.deepEqual(database.all("SELECT a FROM t"), []);
+  database.close();
+});

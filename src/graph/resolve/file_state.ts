@@ -64,6 +64,7 @@ export class FileState {
   readonly #typePositions: ReadonlySet<number> = NOWHERE;
   #typeArguments: Map<number, number> | undefined;
   #default: number | undefined;
+  #reexports: readonly number[] | undefined;
   #enumerators: Map<string, number[]> | undefined;
   #owned: Map<string, number[]> | undefined;
 
@@ -105,6 +106,11 @@ export class FileState {
   children(parent: number, name: string): readonly number[] | undefined {
     this.#children ??= this.#index();
     return this.#children[parent]?.get(name);
+  }
+
+  /** Imports that are handed on. */
+  get reexports(): readonly number[] {
+    return this.#reexports ??= this.facts.imports.flatMap((fact, index) => fact.reexport ? [index] : []);
   }
 
   /** All names of symbols directly inside `parent`. */

@@ -209,7 +209,9 @@ function visibleSymbols(file: FileState, name: string, packaged: boolean): Symbo
     const index = file.defaultExport;
     if (index > 0) return [{ file, symbol: index }];
   }
-  const all = refs(file, file.children(0, name)).filter((at) => symbols[at.symbol]!.owner === NONE);
+  const found = file.children(0, name);
+  if (found === undefined) return [];
+  const all = refs(file, found).filter((at) => symbols[at.symbol]!.owner === NONE);
   if (names.exports === "all" || packaged) return all;
   const marked = all.filter((at) => (symbols[at.symbol]!.flags & Flag.exported) !== 0);
   // Names that a declaration file or a script leaves unmarked are seen by nobody.
@@ -225,10 +227,7 @@ function reexported(
   use: Use | undefined,
 ): Hit | undefined {
   const { imports } = file.facts;
-  const bound = imports.map((_, i) => i).filter((i) => {
-    const fact = imports[i]!;
-    return fact.reexport && fact.local === name && fact.kind !== "star";
-  });
+  const bound = file.reexports.filter((i) => imports[i]!.local === name && imports[i]!.kind !== "star");
   // A module and a function may have one name: only the function is called.
   const called = use === "call" ? bound.filter((i) => imports[i]!.kind !== "namespace") : bound;
   const last = (called.length > 0 ? called : bound).at(-1);
@@ -239,8 +238,9 @@ function reexported(
   ev.evaluation.deps.add(STAR_HASH);
   if (name === "default") return undefined;
   let outside: Hit | undefined;
-  for (const fact of imports) {
-    if (!fact.reexport || fact.kind !== "star") continue;
+  for (const index of file.reexports) {
+    const fact = imports[index]!;
+    if (fact.kind !== "star") continue;
     const target = ev.resolveImport(fact, file);
     if (target.kind === "external") outside = { kind: "external", name: target.name };
     if (target.kind !== "files") continue;
