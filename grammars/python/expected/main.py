@@ -34,6 +34,7 @@
 #           ^^^ call add
 #               ^^^^^^^ call Article
      card = shop.payments.gateway.Card()
+#           ^^^^ read shop
 #                ^^^^^^^^ read payments
 #                         ^^^^^^^ read gateway
 #                                 ^^^^ call Card
@@ -58,6 +59,7 @@
          found.describe()
 #              ^^^^^^^^ call describe
      with shop.util.Registry() as registry:
+#         ^^^^ read shop
 #              ^^^^ read util
 #                   ^^^^^^^^ call Registry
          registry.run("a", 1)

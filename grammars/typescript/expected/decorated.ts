@@ -74,5 +74,6 @@
 #             ^^^^^^^^^^ type_ref ReturnType
 #                               ^^^^ read last
 #                                       ^^^^ type_ref Keys
+#                                            ^^^ read run
  export = counter
 #         ^^^^^^^ read counter

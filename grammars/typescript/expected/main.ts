@@ -37,6 +37,7 @@
 #  ^ definition method registry.find
      return this.circle({ x: 1, distanceTo: () => 1 })
 #                ^^^^^^ call circle
+#                               ^^^^^^^^^^ read distanceTo
    },
    nested: {
 #  ^ definition property registry.nested

@@ -153,6 +153,7 @@
 #                                           ^^^^^ read Color
 #                                                 ^^^^^ read Green
    return { x: first, distanceTo: () => 0 }
+#                     ^^^^^^^^^^ read distanceTo
  }
 
  export namespace Geometry {
@@ -161,6 +162,7 @@
 #         ^ definition const Geometry.origin [exported]
 #                       ^^^^^ type_ref Point
 #                                       ^ definition method Geometry.origin.distanceTo
+#                                       ^^^^^^^^^^ read distanceTo
 #                                                                    ^ read x
    export function move(point: Point) {
 #         ^ definition function Geometry.move [exported]

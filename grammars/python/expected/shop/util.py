@@ -36,6 +36,7 @@
  def get(url):
 #^ definition function get [exported]
      return requests.get(url).json()
+#           ^^^^^^^^ read requests
 #                    ^^^ call get
 #                             ^^^^ call json
 
