@@ -5,6 +5,7 @@ import { enumMember } from "../../src/languages/definitions.ts";
 import { childOf, define, type Definition } from "../../src/languages/handlers.ts";
 import { type Handler, type Place, Walker } from "../../src/languages/walker.ts";
 import { applied, nameParts } from "./expressions.ts";
+import { GLOBAL_USINGS } from "../../src/languages/rules.ts";
 
 export function flags(walker: Walker, node: number, place: Place): number {
   const words = new Set(
@@ -20,11 +21,17 @@ export function flags(walker: Walker, node: number, place: Place): number {
   if (words.has("async")) result |= Flag.async;
   if (words.has("override")) result |= Flag.override;
   if (words.has("readonly") || words.has("const")) result |= Flag.readonly;
+  if (words.has("static") && isExtension(walker, node)) result |= Flag.extension;
   for (const attribute of attributeNames(walker, node)) {
     if (/^(Fact|Theory|Test|TestCase|TestMethod|DataTestMethod)(Attribute)?$/.test(attribute)) result |= Flag.test;
     if (/^Obsolete(Attribute)?$/.test(attribute)) result |= Flag.deprecated;
   }
   return result;
+}
+
+function isExtension(walker: Walker, node: number): boolean {
+  const [first] = walker.named(walker.field(node, "parameters"));
+  return first !== undefined && /^(\[.*?\]\s*)*(scoped |ref |in )?this\s/s.test(walker.text(first));
 }
 
 function attributeNames(walker: Walker, node: number): string[] {
@@ -145,6 +152,17 @@ export const property: Handler = (walker, node, place) => {
   return NONE;
 };
 
+/** The namespace that a directive stands in: names in it are looked up there first. */
+function namespaceAround(walker: Walker, node: number): string {
+  const { builder: { tree, file } } = walker;
+  if (/global::/.test(walker.text(node))) return "";
+  const names: string[] = [];
+  for (let at = tree.parent[node] ?? -1; at >= 0; at = tree.parent[at] ?? -1) {
+    if (walker.kind(at) === "namespace_declaration") names.unshift(walker.text(walker.field(at, "name")).replace(/\s+/g, ""));
+  }
+  return names.length > 0 ? names.join(".") : file.package === GLOBAL_USINGS ? "" : file.package;
+}
+
 export const usingDirective: Handler = (walker, node, place) => {
   const { builder, builder: { tree } } = walker;
   const alias = walker.field(node, "name");
@@ -152,6 +170,8 @@ export const usingDirective: Handler = (walker, node, place) => {
     -1;
   if (target < 0) return NONE;
   const specifier = walker.text(target).replace(/\s+/g, "").replace(/<.*$/, "").replace(/^global::/, "");
+  const around = namespaceAround(walker, node);
+  if (walker.hasToken(node, "global") && builder.file.package === "") builder.file.package = GLOBAL_USINGS;
   const at = {
     line: builder.line(tree.start[target]!),
     col: builder.column(tree.start[target]!),
@@ -159,8 +179,8 @@ export const usingDirective: Handler = (walker, node, place) => {
     reexport: false,
   };
   if (alias >= 0) {
-    builder.import(place.scope, { kind: "namespace", specifier, name: "", local: walker.text(alias), ...at });
-  } else builder.import(place.scope, { kind: "star", specifier, name: "", local: "", ...at });
+    builder.import(place.scope, { kind: "namespace", specifier, name: around, local: walker.text(alias), ...at });
+  } else builder.import(place.scope, { kind: "star", specifier, name: around, local: "", ...at });
   return NONE;
 };
 
@@ -169,7 +189,7 @@ export const namespace: Handler = (walker, node, place) => {
   const { builder, builder: { file } } = walker;
   const nameNode = walker.field(node, "name");
   const own = walker.text(nameNode).replace(/\s+/g, "");
-  const outer = file.package;
+  const outer = file.package === GLOBAL_USINGS ? "" : file.package;
   const nested =
     walker.kind(walker.builder.tree.parent[walker.builder.tree.parent[node]!] ?? 0) === "namespace_declaration";
   const name = nested && outer !== "" ? outer + "." + own : own;

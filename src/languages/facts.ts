@@ -116,6 +116,8 @@ export const Flag = {
   deprecated: 1 << 14,
   /** In a file that a default build leaves out: another definition of the name, where there is one, is meant. */
   conditional: 1 << 15,
+  /** Static, and called as a member of its first parameter (C#). */
+  extension: 1 << 16,
 } as const;
 
 /** `function`, `method`, `struct`, `class`, `interface`, `trait`, `type_alias`, `const`, `module`, `enum`, `field`, … */

@@ -3,7 +3,7 @@
 import type { BindingFact, ParsedFile, RefKind, SuperFact, SuperKind, SymbolFact } from "./facts.ts";
 
 /** Raise it whenever grammars, rules or this format change what is stored: every checkout is then indexed anew. */
-export const EXTRACTION_VERSION = 9;
+export const EXTRACTION_VERSION = 10;
 
 const IMPORT_KINDS = ["named", "default", "namespace", "star", "side"] as const;
 const REF_KINDS: readonly RefKind[] = ["call", "import", "extends", "implements", "embeds", "type_ref", "read"];

@@ -33,6 +33,9 @@ export type ImportTarget =
   /** Should be in the repository but is not there. */
   | { kind: "missing" };
 
+/** What files without a namespace are filed under whose usings hold for all of their project (C#'s `global using`). */
+export const GLOBAL_USINGS = "global using";
+
 /** How names that no scope of the file declares are looked up. */
 export interface NameRules {
   /** A bare name may be a member of an enclosing type (Java, C#, C++, Kotlin, Ruby, …). */
@@ -66,6 +69,8 @@ export interface NameRules {
   callableFields?: boolean;
   /** A type may be written in several files of its package, each saying so (C#'s `partial`). */
   partialTypes?: boolean;
+  /** Static methods may be called as members of their first parameter, whatever type that is of (C#). */
+  extensionMethods?: boolean;
   /** Other files may add members to a module's types (TypeScript's `declare module "…"`). */
   augmentedModules?: boolean;
   /** Private members may be overridden: private is a convention (Python), the library's (Dart), or says who may call (C++). */

@@ -8,6 +8,7 @@ import { BUILTIN, type Hit, NOT_FOUND, type Use } from "./hit.ts";
 import { FORWARD, forwardType, includedName, nameInNamespace } from "./included.ts";
 import { choose, memberOf, refs } from "./members.ts";
 import { STAR_HASH } from "./name_hash.ts";
+import { isTypeOfProject, namespaceOfProject, starImports } from "./own_or_outside.ts";
 import { type ModuleValue, NO_VALUES, type SymbolRef } from "./value.ts";
 import { Rule } from "./view.ts";
 
@@ -269,7 +270,9 @@ export function freeName(ev: Evaluator, file: FileState, nameId: number, type: n
   if (names.builtins.has(name)) {
     return { kind: "external", name: BUILTIN, value: { kind: "builtin type", name, elements: NO_VALUES } };
   }
-  return starred ?? NOT_FOUND;
+  const namespace = namespaceOfProject(ev, file, name);
+  if (namespace !== undefined) return { kind: "value", value: namespace, rule: Rule.import };
+  return starred === undefined || isTypeOfProject(ev, file, name) ? NOT_FOUND : starred;
 }
 
 function includedOrBuiltin(ev: Evaluator, file: FileState, name: string): Hit {
@@ -366,9 +369,8 @@ function atTopLevel(file: FileState, symbol: number): boolean {
 
 function starImported(ev: Evaluator, file: FileState, name: string): Hit | undefined {
   let outside: Hit | undefined;
-  for (const fact of file.facts.imports) {
-    if (fact.kind !== "star") continue;
-    const target = ev.resolveImport(fact, file);
+  for (const { fact, from } of starImports(ev, file)) {
+    const target = ev.resolveImport(fact, from);
     if (target.kind === "external") outside ??= { kind: "external", name: target.name };
     if (target.kind !== "files") continue;
     const hit = isWithin(target)

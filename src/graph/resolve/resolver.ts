@@ -13,6 +13,7 @@ import { chosenByConstness } from "./constness.ts";
 import { isInferred } from "./inferred.ts";
 import { memberOf } from "./members.ts";
 import { overridesOf } from "./overrides.ts";
+import { extensionMethods } from "./own_or_outside.ts";
 import type { SymbolRef, Value } from "./value.ts";
 import { CALL_MEMBERS } from "./calls.ts";
 import { type FactsView, type FileResolution, type ResolvedRef, Rule, Status, type SymbolAt } from "./view.ts";
@@ -60,13 +61,13 @@ function resolveRef(ev: Evaluator, file: FileState, ref: RefFact): ResolvedRef {
   }
   switch (hit.kind) {
     case "external":
-      return { status: Status.external, rule: Rule.none, external: hit.name };
+      return extension(ev, file, ref) ?? { status: Status.external, rule: Rule.none, external: hit.name };
     case "ambiguous":
       return { status: Status.ambiguous, rule: Rule.none, candidates: hit.candidates };
     case "value":
       return resolvedValue(ev, ref, hit);
     case "none":
-      return heuristic(ev, file, ref, op, hit.why) ?? { status: Status.unresolved, rule: Rule.none };
+      return extension(ev, file, ref) ?? heuristic(ev, file, ref, op, hit.why) ?? { status: Status.unresolved, rule: Rule.none };
   }
 }
 
@@ -180,12 +181,27 @@ function targetOf(value: Value): SymbolAt | undefined {
     case "namespace":
       return symbolAt(value);
     case "module": {
+      // A namespace is no file, also when only one has it.
+      if (value.from.rules.names.partialTypes === true) return undefined;
       const path = value.paths.length === 1 ? value.paths[0] : undefined;
       return path === undefined ? undefined : { path, symbol: 0 };
     }
     default:
       return undefined;
   }
+}
+
+/** Calls on what has no such member, or on a library's value, may be of the project's extension methods. */
+function extension(ev: Evaluator, file: FileState, ref: RefFact): ResolvedRef | undefined {
+  const found = extensionMethods(ev, file, ref);
+  if (found.length === 0) return undefined;
+  const [only] = found;
+  if (found.length > 1 || only === undefined) {
+    return { status: Status.ambiguous, rule: Rule.none, candidates: found.length };
+  }
+  // The standard library extends its own types by that name as well (`Where`).
+  if (file.rules.names.builtinMembers.has(ref.name)) return { status: Status.unresolved, rule: Rule.none };
+  return { status: Status.resolved, rule: Rule.unique, target: symbolAt(only) };
 }
 
 /** Rule 8: the only definition of that name of a fitting kind. */

@@ -4,6 +4,7 @@ import { Op } from "../../languages/facts.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
 import { type Hit, NOT_FOUND } from "./hit.ts";
+import { starImports } from "./own_or_outside.ts";
 import type { SymbolRef } from "./value.ts";
 import { Rule } from "./view.ts";
 
@@ -46,9 +47,9 @@ export function ofArity(ev: Evaluator, hit: SymbolHit, file: FileState, expr: nu
 function imported(ev: Evaluator, found: readonly SymbolRef[], file: FileState): SymbolRef | undefined {
   const seen = found.filter((at) => {
     if (at.file.facts.symbols[at.symbol]!.parent !== 0) return false;
-    return file.facts.imports.some((fact) => {
-      const target = fact.kind === "star" ? ev.resolveImport(fact, file) : undefined;
-      return target?.kind === "files" && target.paths.includes(at.file.path);
+    return [...starImports(ev, file)].some(({ fact, from }) => {
+      const target = ev.resolveImport(fact, from);
+      return target.kind === "files" && target.paths.includes(at.file.path);
     });
   });
   return new Set(seen.map((at) => at.file.facts.package)).size === 1 ? seen[0] : undefined;

@@ -1,0 +1,79 @@
+// C#: namespaces, extension methods and explicit implementations across files.
+
+import assert from "node:assert/strict";
+import { resolvedRefs, viewOf } from "./testing.ts";
+
+type Sources = Readonly<Record<string, string>>;
+
+/** What the references of these names in m.cs lead to. */
+async function leads(sources: Sources, names: RegExp): Promise<string[]> {
+  const all = resolvedRefs(await viewOf(sources), "m.cs");
+  return all.filter((line) => names.test(line.split(" → ")[0]!.split(" ").at(-1)!)).map((line) => line.replace(/ \(.*/, ""));
+}
+
+const RESULTS = { "r.cs": "namespace Acme.Results {\n  public class Failure { public string Text; }\n}\n" };
+
+Deno.test("a using inside of a namespace may leave out what that begins with", async () => {
+  const uses = " class M { Failure one; string f(Failure f) => f.Text; }";
+  const expected = ["read Text → r.cs#Failure.Text", "type_ref Failure → r.cs#Failure", "type_ref Failure → r.cs#Failure"];
+  for (
+    const head of [
+      "namespace Acme.Core;\nusing System;\nusing Results;\n",
+      "namespace Acme.Core {\nusing System;\nusing Results;\n",
+      "namespace Acme { namespace Core {\nusing System;\nusing Results;\n",
+    ]
+  ) {
+    const source = head + uses + "}".repeat(head.split("{").length - 1);
+    const found = await leads({ ...RESULTS, "m.cs": source }, /^(Failure|Text)$/);
+    assert.deepEqual(found.map((line) => line.slice(line.indexOf(" ") + 1)).sort(), expected, head);
+  }
+});
+
+Deno.test("a global using holds for the files around it, and elsewhere leaves open whose a type is", async () => {
+  const source = "using System;\nnamespace Acme.Other;\nclass M { Failure one; String two; }\n";
+  const using = "global using System;\nglobal using Acme.Results;\n";
+  const found = (sources: Sources) => leads({ ...RESULTS, ...sources, "m.cs": source }, /^(Failure|String)$/);
+  const string = "3 type_ref String → external builtin";
+  assert.deepEqual(await found({ "Usings.cs": using }), ["3 type_ref Failure → r.cs#Failure", string]);
+  assert.deepEqual(await found({ "app/Usings.cs": using }), ["3 type_ref Failure → unresolved", string]);
+  assert.deepEqual(await found({}), ["3 type_ref Failure → external System", string]);
+});
+
+Deno.test("a type of a file's second namespace is not taken for a library's", async () => {
+  const two = "namespace One { class A {} }\nnamespace Two { class B {} }\n";
+  const source = "using System;\nusing Two;\nclass M { B one; }\n";
+  assert.deepEqual(await leads({ "two.cs": two, "m.cs": source }, /^B$/), ["3 type_ref B → unresolved"]);
+});
+
+const EXTENSIONS = {
+  "x.cs": "namespace Acme;\nstatic class Should {\n  public static void ShouldBe<T>(this T it, T other) {}\n" +
+    "  public static int Where(this string it) => 1;\n  public static void Two(this int it) {}\n  public static void Two(this long it) {}\n" +
+    "  public static void Run(this Box it) {}\n}\npublic class Box { public void Run(int times) {} }\n",
+};
+
+Deno.test("an extension method of the project is never taken for a library's member", async () => {
+  const source = "using System;\nnamespace Acme;\nclass M {\n  void f(string s, Uri u) {\n    s.Length.ShouldBe(1);\n" +
+    "    u.Where();\n    s.Two();\n    Assert.Two(1);\n    s.Trim();\n" +
+    "    Uri.Parse(s).Run(1);\n    Uri.Run(1);\n    Uri2.ShouldBe(2);\n  }\n  Uri Uri2;\n}\n";
+  assert.deepEqual(await leads({ ...EXTENSIONS, "m.cs": source }, /^(ShouldBe|Where|Two|Trim|Run)$/), [
+    "5 call ShouldBe → x.cs#Should.ShouldBe",
+    "6 call Where → unresolved",
+    "7 call Two → ambiguous 2",
+    "8 call Two → external builtin",
+    "9 call Trim → external builtin",
+    "10 call Run → ambiguous 2",
+    "11 call Run → external builtin",
+    "12 call ShouldBe → x.cs#Should.ShouldBe",
+  ]);
+});
+
+Deno.test("a name may begin with a namespace, or with what a namespace around has", async () => {
+  const source = "using System;\nnamespace Acme.Core;\nclass M {\n  object a = new Acme.Results.Failure();\n" +
+    "  object b = new Results.Failure();\n  object c = new Acme.Nothing.Failure();\n  System.Text.Failure d;\n}\n";
+  assert.deepEqual(await leads({ ...RESULTS, "m.cs": source }, /^Failure$/), [
+    "4 call Failure → r.cs#Failure",
+    "5 call Failure → r.cs#Failure",
+    "6 call Failure → unresolved",
+    "7 type_ref Failure → external System",
+  ]);
+});

@@ -1,0 +1,87 @@
+// What looks like a library's and may be the project's: an answer that took it for the library's would call itself complete.
+
+import { Flag, type ImportFact, Op, type RefFact } from "../../languages/facts.ts";
+import { GLOBAL_USINGS } from "../../languages/rules.ts";
+import type { Evaluator } from "./evaluator.ts";
+import type { FileState } from "./file_state.ts";
+import type { ModuleValue, SymbolRef } from "./value.ts";
+
+const MAX_NAMESAKES = 500;
+
+/** Imports of everything in a module that hold for a file, and the files they stand in. */
+export function* starImports(ev: Evaluator, file: FileState): Generator<{ fact: ImportFact; from: FileState }> {
+  for (const fact of file.facts.imports) if (fact.kind === "star") yield { fact, from: file };
+  for (const from of globalUsings(ev, file)) {
+    if (from === file || !file.path.startsWith(from.path.slice(0, from.path.lastIndexOf("/") + 1))) continue;
+    for (const fact of from.facts.imports) if (fact.kind === "star") yield { fact, from };
+  }
+}
+
+function globalUsings(ev: Evaluator, file: FileState): FileState[] {
+  if (file.rules.names.partialTypes !== true) return [];
+  return ev.project.filesOfPackage(GLOBAL_USINGS).map((path) => ev.file(path)).filter((state) => state !== undefined);
+}
+
+/** The namespace of the project that a name begins with: from one of those around, or from the outermost. */
+export function namespaceOfProject(ev: Evaluator, file: FileState, name: string): ModuleValue | undefined {
+  const { partialTypes, moduleSeparator } = file.rules.names;
+  if (partialTypes !== true || moduleSeparator === undefined) return undefined;
+  const around = file.facts.package.split(moduleSeparator);
+  for (let length = around.length; length >= 0; length--) {
+    const specifier = [...around.slice(0, length), name].join(moduleSeparator);
+    const paths = ev.project.filesOfPackage(specifier);
+    if (paths.length > 0 || around.slice(0, length + 1).join(moduleSeparator) === specifier) {
+      return { kind: "module", paths, specifier, from: file };
+    }
+  }
+  return undefined;
+}
+
+/**
+ * A type of the project has that name, in a namespace that may be in use here although nothing says so: a global using in
+ * another folder, or a namespace that a file has beside the one it is filed under.
+ */
+export function isTypeOfProject(ev: Evaluator, file: FileState, name: string): boolean {
+  if (file.rules.names.partialTypes !== true) return false;
+  ev.look(name);
+  const used = new Set(globalUsings(ev, file).flatMap((from) => from.facts.imports.map(({ specifier }) => specifier)));
+  const here = file.facts.imports.map(({ specifier }) => "." + specifier);
+  return ev.view.symbolsNamed(name).slice(0, MAX_NAMESAKES).some(({ path, symbol }) => {
+    const state = ev.file(path);
+    if (state === undefined || state === file || !state.isType(symbol)) return false;
+    if (state.facts.language !== file.facts.language) return false;
+    const { parent } = state.facts.symbols[symbol]!;
+    if (parent === 0) return used.has(state.facts.package);
+    const { kind, qualifiedName } = state.facts.symbols[parent]!;
+    return kind === "namespace" && here.some((specifier) => specifier.endsWith("." + qualifiedName));
+  });
+}
+
+/**
+ * What a call of a member may mean whatever its receiver is: the project's extension methods of that name, and where there
+ * are any, its other methods of that name, which come first if the receiver has them.
+ */
+export function extensionMethods(ev: Evaluator, file: FileState, ref: RefFact): readonly SymbolRef[] {
+  if (ref.kind !== "call" || file.rules.names.extensionMethods !== true || file.op(ref.expr) !== Op.Member) return [];
+  if (isTypeName(ev, file, file.a(ref.expr))) return [];
+  ev.look(ref.name);
+  const found: SymbolRef[] = [];
+  for (const { path, symbol } of ev.view.symbolsNamed(ref.name).slice(0, MAX_NAMESAKES)) {
+    const state = ev.file(path);
+    if (state === undefined || state.facts.language !== file.facts.language) continue;
+    if (state.facts.symbols[symbol]!.kind === "method") found.push({ file: state, symbol });
+  }
+  const isExtension = ({ file, symbol }: SymbolRef) => (file.facts.symbols[symbol]!.flags & Flag.extension) !== 0;
+  if (!found.some(isExtension)) return [];
+  for (const at of found) ev.touch(at.file, at.symbol);
+  return found;
+}
+
+/** A bare name that no type around has, or may have inherited, names a type, and types have no extensions. */
+function isTypeName(ev: Evaluator, file: FileState, receiver: number): boolean {
+  if (file.op(receiver) !== Op.Free) return false;
+  const hit = ev.hit(file, receiver);
+  if (hit.kind === "symbol") return hit.at.file.isType(hit.at.symbol);
+  const around = file.b(receiver);
+  return around <= 0 || ev.order(file, around).every((view) => view.file !== undefined);
+}
