@@ -21,6 +21,7 @@ export function flags(walker: Walker, node: number, place: Place): number {
   if (words.has("async")) result |= Flag.async;
   if (words.has("override")) result |= Flag.override;
   if (words.has("readonly") || words.has("const")) result |= Flag.readonly;
+  if (walker.child(node, "explicit_interface_specifier") >= 0) result |= Flag.explicit;
   if (words.has("static") && isExtension(walker, node)) result |= Flag.extension;
   for (const attribute of attributeNames(walker, node)) {
     if (/^(Fact|Theory|Test|TestCase|TestMethod|DataTestMethod)(Attribute)?$/.test(attribute)) result |= Flag.test;

@@ -118,6 +118,8 @@ export const Flag = {
   conditional: 1 << 15,
   /** Static, and called as a member of its first parameter (C#). */
   extension: 1 << 16,
+  /** Implements a member of an interface, and is seen through that only: not what the type's own name of it means (C#). */
+  explicit: 1 << 17,
 } as const;
 
 /** `function`, `method`, `struct`, `class`, `interface`, `trait`, `type_alias`, `const`, `module`, `enum`, `field`, … */

@@ -77,3 +77,14 @@ Deno.test("a name may begin with a namespace, or with what a namespace around ha
     "7 type_ref Failure → external System",
   ]);
 });
+
+Deno.test("what implements an interface's member explicitly is not what the class has under that name", async () => {
+  const source = "interface I { int P { get; } void M(int x); }\nclass D : I {\n  int I.P => 1;\n  void I.M(int x) {}\n" +
+    "  public string P;\n  public void M(int x) {}\n  void f(D d, I i) {\n    var a = d.P; d.M(2);\n    var b = i.P; i.M(3);\n  }\n}\n";
+  assert.deepEqual((await leads({ "m.cs": source }, /^[PM]$/)).filter((line) => /^[89]/.test(line)), [
+    "8 read P → m.cs#D.P~2",
+    "8 call M → m.cs#D.M~2",
+    "9 read P → m.cs#I.P",
+    "9 call M → m.cs#I.M",
+  ]);
+});

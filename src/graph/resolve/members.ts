@@ -331,7 +331,7 @@ export function choose(ev: Evaluator, found: readonly SymbolRef[], rule: Rule): 
   for (const at of found) ev.touch(at.file, at.symbol);
   if (found.length === 1) return { kind: "symbol", at: found[0]!, rule };
   const fact = (at: SymbolRef) => at.file.facts.symbols[at.symbol]!;
-  const usual = found.filter((at) => (fact(at).flags & Flag.conditional) === 0);
+  const usual = found.filter((at) => (fact(at).flags & (Flag.conditional | Flag.explicit)) === 0);
   if (usual.length > 0 && usual.length < found.length) return choose(ev, usual, rule);
   if (found[0]!.file.rules.names.overloads !== true) {
     // What a type has of its own comes before what a trait gave it.
