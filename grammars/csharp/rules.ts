@@ -217,6 +217,7 @@ export const rules: LanguageRules = {
     new Walker(builder, tables).walkFile();
   },
   names: {
+    staticsOfTypes: true,
     implicitThis: true,
     package: "declared",
     exports: "all",

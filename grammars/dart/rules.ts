@@ -168,6 +168,7 @@ export const rules: LanguageRules = {
     new Walker(builder, tables).walkFile();
   },
   names: {
+    staticsOfTypes: true,
     overridesPrivate: true,
     implicitThis: true,
     package: "none",

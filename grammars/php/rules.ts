@@ -132,6 +132,7 @@ export const rules: LanguageRules = {
     new Walker(builder, tables).walkFile();
   },
   names: {
+    staticsOfTypes: true,
     implicitThis: false,
     package: "declared",
     exports: "all",

@@ -71,12 +71,44 @@ function assignField(walker: Walker, node: number, value: ExprId, place: Place):
   file.symbols[symbol]!.value = value;
 }
 
+/** `Struct.new(:a, :b)`, `Data.define(:a, :b)`. */
+const isStruct = (walker: Walker, node: number): boolean =>
+  walker.kind(node) === "call" &&
+  /^(Struct\.new|Data\.define)$/.test(
+    `${walker.text(walker.field(node, "receiver"))}.${walker.text(walker.field(node, "method"))}`,
+  );
+
+/** `Point = Struct.new(:x, :y) do … end` is a class with these accessors. */
+function struct(walker: Walker, node: number, place: Place, doc: string): ExprId {
+  const { builder } = walker;
+  const left = walker.field(node, "left");
+  const right = walker.field(node, "right");
+  const block = walker.field(right, "block");
+  const symbol = builder.symbol({
+    name: walker.text(left),
+    kind: "class",
+    parent: place.symbol,
+    node,
+    nameNode: left,
+    doc,
+    flags: Flag.exported,
+  });
+  builder.declareSymbol(place.scope, symbol);
+  accessors(walker, right, symbol, [0, Infinity]);
+  const scope = builder.openScope(place.scope, { owner: symbol });
+  const body = walker.field(block, "body");
+  if (block >= 0) walker.children(body < 0 ? block : body, { ...place, scope, symbol, type: symbol });
+  return NONE;
+}
+
 const assignment: Handler = (walker, node, place) => {
   const { builder } = walker;
   const doc = walker.takeDoc();
   const left = walker.field(node, "left");
   const kind = walker.kind(left);
-  const value = walker.value(walker.field(node, "right"), place);
+  const right = walker.field(node, "right");
+  if (kind === "constant" && isStruct(walker, right)) return struct(walker, node, place, doc);
+  const value = walker.value(right, place);
   if (kind === "identifier") bindLocal(walker, left, value, place);
   else if (kind === "instance_variable" || kind === "class_variable") assignField(walker, left, value, place);
   else if (kind === "constant") {
@@ -109,20 +141,35 @@ const parameter = (flags: number): Handler => (walker, node, place) => {
   return NONE;
 };
 
-/** Accessors that a class asks for by name. */
-function accessors(walker: Walker, node: number, place: Place): void {
+const ACCESSORS = /^attr_(reader|writer|accessor)$/;
+/** What else makes methods of the names it is given, and which of its arguments are those. */
+const MAKERS: ReadonlyMap<string, readonly [from: number, to: number]> = new Map([
+  ["def_delegators", [1, Infinity]],
+  ["def_instance_delegators", [1, Infinity]],
+  ["delegate", [0, Infinity]],
+  ["alias_method", [0, 1]],
+  ["define_method", [0, 1]],
+  ["cattr_accessor", [0, Infinity]],
+  ["mattr_accessor", [0, Infinity]],
+  ["class_attribute", [0, Infinity]],
+]);
+
+/** Members that a class asks for by name. */
+function accessors(walker: Walker, node: number, type: number, [from, to]: readonly [number, number]): void {
   const { builder } = walker;
-  for (const argument of walker.named(walker.field(node, "arguments"))) {
+  const holdsField = ACCESSORS.test(walker.text(walker.field(node, "method")));
+  for (const argument of walker.named(walker.field(node, "arguments")).slice(from, to)) {
     if (walker.kind(argument) !== "simple_symbol") continue;
+    const name = walker.text(argument).slice(1);
     builder.symbol({
-      name: walker.text(argument).slice(1),
+      name,
       kind: "property",
-      parent: place.type,
+      parent: type,
       node: argument,
       nameNode: argument,
       flags: Flag.exported | Flag.accessor,
       signature: walker.text(node).replace(/\s+/g, " "),
-      value: builder.member(builder.expr(Op.This, place.type), "@" + walker.text(argument).slice(1)),
+      ...(holdsField ? { value: builder.member(builder.expr(Op.This, type), "@" + name) } : {}),
     });
   }
 }
@@ -162,10 +209,12 @@ const call: Handler = (walker, node, place) => {
   const nameNode = walker.field(node, "method");
   const name = walker.text(nameNode);
   const args = walker.field(node, "arguments");
-  if (receiver < 0 && place.type >= 0 && /^attr_(reader|writer|accessor)$/.test(name)) {
-    accessors(walker, node, place);
+  if (receiver < 0 && place.type >= 0 && ACCESSORS.test(name)) {
+    accessors(walker, node, place.type, [0, Infinity]);
     return NONE;
   }
+  const made = receiver < 0 && place.type >= 0 && place.symbol === place.type ? MAKERS.get(name) : undefined;
+  if (made !== undefined) accessors(walker, node, place.type, made);
   if (receiver < 0 && (name === "require" || name === "require_relative")) {
     requireFile(walker, node, place, name === "require_relative");
     return NONE;
@@ -362,6 +411,7 @@ export const rules: LanguageRules = {
     new Walker(builder, tables).walkFile();
   },
   names: {
+    callsAccessors: true,
     overridesPrivate: true,
     implicitThis: true,
     package: "none",

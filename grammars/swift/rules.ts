@@ -195,6 +195,7 @@ export const rules: LanguageRules = {
     new Walker(builder, tables).walkFile();
   },
   names: {
+    staticsOfTypes: true,
     implicitThis: true,
     // Nothing in a file says which module it is in: all files together are taken for one.
     package: "declared",

@@ -69,6 +69,10 @@ export interface NameRules {
   callableFields?: boolean;
   /** A type may be written in several files of its package, each saying so (C#'s `partial`). */
   partialTypes?: boolean;
+  /** Static members are named through their type, never through a value of it. */
+  staticsOfTypes?: boolean;
+  /** What an accessor gives is asked for by a call (Ruby). */
+  callsAccessors?: boolean;
   /** Static methods may be called as members of their first parameter, whatever type that is of (C#). */
   extensionMethods?: boolean;
   /** Other files may add members to a module's types (TypeScript's `declare module "…"`). */

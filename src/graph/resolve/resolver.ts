@@ -1,6 +1,6 @@
 // Decides for every reference of a file what it refers to, from the facts of all files: the rules are in the architecture notes.
 
-import { Flag, NONE, Op, type RefFact } from "../../languages/facts.ts";
+import { NONE, type RefFact } from "../../languages/facts.ts";
 import { asType } from "./evaluate_type.ts";
 import { fittingOverloads, takesCount, takesOthers } from "./overloads.ts";
 import { Deps } from "./deps.ts";
@@ -14,14 +14,14 @@ import { isInferred } from "./inferred.ts";
 import { memberOf } from "./members.ts";
 import { overridesOf } from "./overrides.ts";
 import { extensionMethods } from "./own_or_outside.ts";
-import type { SymbolRef, Value } from "./value.ts";
+import { uniquelyNamed } from "./unique_name.ts";
+import type { SymbolRef, Value, Why } from "./value.ts";
 import { CALL_MEMBERS } from "./calls.ts";
 import { type FactsView, type FileResolution, type ResolvedRef, Rule, Status, type SymbolAt } from "./view.ts";
 
 /** Expressions remembered at most before everything is forgotten: bounds memory on large checkouts. */
 const MAX_REMEMBERED = 500_000;
 const TYPE_REFS: ReadonlySet<string> = new Set(["extends", "implements", "embeds", "type_ref"]);
-const CALLABLE_KINDS: ReadonlySet<string> = new Set(["function", "method", "class", "struct", "constructor", "macro"]);
 
 export class Resolver {
   #evaluator: Evaluator;
@@ -53,7 +53,6 @@ export class Resolver {
 const symbolAt = (at: SymbolRef) => ({ path: at.file.path, symbol: at.symbol });
 
 function resolveRef(ev: Evaluator, file: FileState, ref: RefFact): ResolvedRef {
-  const op = file.op(ref.expr);
   const hit = ev.hit(file, ref.expr);
   if (hit.kind === "symbol") {
     const typed = TYPE_REFS.has(ref.kind) ? asType(hit) : hit;
@@ -67,7 +66,7 @@ function resolveRef(ev: Evaluator, file: FileState, ref: RefFact): ResolvedRef {
     case "value":
       return resolvedValue(ev, ref, hit);
     case "none":
-      return extension(ev, file, ref) ?? heuristic(ev, file, ref, op, hit.why) ?? { status: Status.unresolved, rule: Rule.none };
+      return extension(ev, file, ref) ?? byUniqueName(ev, file, ref, hit.why) ?? { status: Status.unresolved, rule: Rule.none };
   }
 }
 
@@ -191,6 +190,14 @@ function targetOf(value: Value): SymbolAt | undefined {
   }
 }
 
+/** Rule 8. */
+function byUniqueName(ev: Evaluator, file: FileState, ref: RefFact, why: Why): ResolvedRef | undefined {
+  const found = uniquelyNamed(ev, file, ref, why);
+  if (found === undefined) return undefined;
+  if (found === "several") return { status: Status.ambiguous, rule: Rule.none, candidates: 2 };
+  return { status: Status.resolved, rule: Rule.unique, target: symbolAt(found) };
+}
+
 /** Calls on what has no such member, or on a library's value, may be of the project's extension methods. */
 function extension(ev: Evaluator, file: FileState, ref: RefFact): ResolvedRef | undefined {
   const found = extensionMethods(ev, file, ref);
@@ -202,48 +209,4 @@ function extension(ev: Evaluator, file: FileState, ref: RefFact): ResolvedRef | 
   // The standard library extends its own types by that name as well (`Where`).
   if (file.rules.names.builtinMembers.has(ref.name)) return { status: Status.unresolved, rule: Rule.none };
   return { status: Status.resolved, rule: Rule.unique, target: symbolAt(only) };
-}
-
-/** Rule 8: the only definition of that name of a fitting kind. */
-function heuristic(ev: Evaluator, file: FileState, ref: RefFact, op: number, why: string): ResolvedRef | undefined {
-  const { names } = file.rules;
-  if (ref.kind !== "call") return undefined;
-  let kinds: ReadonlySet<string>;
-  if (op === Op.Member) {
-    if (why !== "opaque" || names.builtinMembers.has(ref.name)) return undefined;
-    kinds = MEMBER_KINDS;
-  } else if (op === Op.Free) {
-    // Where modules say what they import, a name that is not imported is not another module's.
-    const imported = file.rules.fullResolution && names.package !== "declared";
-    if (imported && names.moduleSeparator !== "::") return undefined;
-    if (names.builtins.has(ref.name) || file.importsFrom(ref.name)) return undefined;
-    // Macros are seen by all that follows in the crate.
-    kinds = imported ? MACRO_KINDS : CALLABLE_KINDS;
-  } else return undefined;
-  ev.look(ref.name);
-  let only: SymbolRef | undefined;
-  for (const at of ev.view.symbolsNamed(ref.name)) {
-    const state = ev.file(at.path);
-    const symbol = state?.facts.symbols[at.symbol];
-    if (state === undefined || symbol === undefined || !kinds.has(symbol.kind)) continue;
-    if (op === Op.Member ? !isMember(state, at.symbol) : symbol.parent !== 0 || symbol.owner !== NONE) continue;
-    if (state.facts.language !== file.facts.language) continue;
-    if (names.included === true && state !== file && (symbol.flags & Flag.static) !== 0) continue;
-    if (state.isFunction(at.symbol) && otherArguments(ev, { file: state, symbol: at.symbol }, file, ref.expr)) continue;
-    if (only !== undefined) return { status: Status.ambiguous, rule: Rule.none, candidates: 2 };
-    only = { file: state, symbol: at.symbol };
-  }
-  return only === undefined ? undefined : { status: Status.resolved, rule: Rule.unique, target: symbolAt(only) };
-}
-
-function otherArguments(ev: Evaluator, at: SymbolRef, file: FileState, expr: number): boolean {
-  return file.callsOf(expr).some((call) => takesOthers(ev, [at], file, file.b(call)));
-}
-
-const MACRO_KINDS: ReadonlySet<string> = new Set(["macro"]);
-const MEMBER_KINDS: ReadonlySet<string> = new Set(["method", "function", "class", "struct"]);
-
-function isMember(file: FileState, symbol: number): boolean {
-  const { parent, owner } = file.facts.symbols[symbol]!;
-  return owner !== NONE || (parent > 0 && file.isType(parent));
 }
