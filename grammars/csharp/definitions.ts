@@ -159,7 +159,9 @@ function namespaceAround(walker: Walker, node: number): string {
   if (/global::/.test(walker.text(node))) return "";
   const names: string[] = [];
   for (let at = tree.parent[node] ?? -1; at >= 0; at = tree.parent[at] ?? -1) {
-    if (walker.kind(at) === "namespace_declaration") names.unshift(walker.text(walker.field(at, "name")).replace(/\s+/g, ""));
+    if (walker.kind(at) === "namespace_declaration") {
+      names.unshift(walker.text(walker.field(at, "name")).replace(/\s+/g, ""));
+    }
   }
   return names.length > 0 ? names.join(".") : file.package === GLOBAL_USINGS ? "" : file.package;
 }

@@ -164,6 +164,7 @@ export const rules: LanguageRules = {
     new Walker(builder, tables).walkFile();
   },
   names: {
+    companions: true,
     staticsOfTypes: true,
     implicitThis: true,
     package: "declared",

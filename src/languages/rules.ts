@@ -69,6 +69,8 @@ export interface NameRules {
   callableFields?: boolean;
   /** A type may be written in several files of its package, each saying so (C#'s `partial`). */
   partialTypes?: boolean;
+  /** A type and an object of one name stand beside each other: types name the one, values the other (Scala). */
+  companions?: boolean;
   /** Static members are named through their type, never through a value of it. */
   staticsOfTypes?: boolean;
   /** What an accessor gives is asked for by a call (Ruby). */

@@ -8,14 +8,20 @@ type Sources = Readonly<Record<string, string>>;
 /** What the references of these names in m.cs lead to. */
 async function leads(sources: Sources, names: RegExp): Promise<string[]> {
   const all = resolvedRefs(await viewOf(sources), "m.cs");
-  return all.filter((line) => names.test(line.split(" → ")[0]!.split(" ").at(-1)!)).map((line) => line.replace(/ \(.*/, ""));
+  return all.filter((line) => names.test(line.split(" → ")[0]!.split(" ").at(-1)!)).map((line) =>
+    line.replace(/ \(.*/, "")
+  );
 }
 
 const RESULTS = { "r.cs": "namespace Acme.Results {\n  public class Failure { public string Text; }\n}\n" };
 
 Deno.test("a using inside of a namespace may leave out what that begins with", async () => {
   const uses = " class M { Failure one; string f(Failure f) => f.Text; }";
-  const expected = ["read Text → r.cs#Failure.Text", "type_ref Failure → r.cs#Failure", "type_ref Failure → r.cs#Failure"];
+  const expected = [
+    "read Text → r.cs#Failure.Text",
+    "type_ref Failure → r.cs#Failure",
+    "type_ref Failure → r.cs#Failure",
+  ];
   for (
     const head of [
       "namespace Acme.Core;\nusing System;\nusing Results;\n",
@@ -79,7 +85,8 @@ Deno.test("a name may begin with a namespace, or with what a namespace around ha
 });
 
 Deno.test("what implements an interface's member explicitly is not what the class has under that name", async () => {
-  const source = "interface I { int P { get; } void M(int x); }\nclass D : I {\n  int I.P => 1;\n  void I.M(int x) {}\n" +
+  const source =
+    "interface I { int P { get; } void M(int x); }\nclass D : I {\n  int I.P => 1;\n  void I.M(int x) {}\n" +
     "  public string P;\n  public void M(int x) {}\n  void f(D d, I i) {\n    var a = d.P; d.M(2);\n    var b = i.P; i.M(3);\n  }\n}\n";
   assert.deepEqual((await leads({ "m.cs": source }, /^[PM]$/)).filter((line) => /^[89]/.test(line)), [
     "8 read P → m.cs#D.P~2",

@@ -9,6 +9,7 @@ import type { FileState } from "./file_state.ts";
 import type { Hit } from "./hit.ts";
 import { runsNothing } from "./construction.ts";
 import { definitionOf } from "./included.ts";
+import { companionMeant } from "./companions.ts";
 import { chosenByConstness } from "./constness.ts";
 import { isInferred } from "./inferred.ts";
 import { memberOf } from "./members.ts";
@@ -66,7 +67,8 @@ function resolveRef(ev: Evaluator, file: FileState, ref: RefFact): ResolvedRef {
     case "value":
       return resolvedValue(ev, ref, hit);
     case "none":
-      return extension(ev, file, ref) ?? byUniqueName(ev, file, ref, hit.why) ?? { status: Status.unresolved, rule: Rule.none };
+      return extension(ev, file, ref) ?? byUniqueName(ev, file, ref, hit.why) ??
+        { status: Status.unresolved, rule: Rule.none };
   }
 }
 
@@ -95,6 +97,7 @@ function resolvedSymbol(
     at = fits[0]!;
   }
   if (file.rules.names.included === true) at = definitionOf(ev, at);
+  if (at.file.rules.names.companions === true) at = companionMeant(ev, at, ref.kind);
   const target = symbolAt(at);
   if (ref.kind === "call" && runsNothing(ev, at)) return { status: Status.resolved, rule, target, instantiates: true };
   return { status: Status.resolved, rule, target };

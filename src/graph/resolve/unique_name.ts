@@ -19,7 +19,7 @@ export function uniquelyNamed(
   ref: RefFact,
   why: Why,
 ): SymbolRef | "several" | undefined {
-  const kinds = ref.kind === "call" ? fittingKinds(file, ref, why) : undefined;
+  const kinds = ref.kind === "call" ? fittingKinds(ev, file, ref, why) : undefined;
   if (kinds === undefined) return undefined;
   const isMember = file.op(ref.expr) === Op.Member;
   if (isMember && comesFromOutside(ev, file, file.a(ref.expr), 0)) return undefined;
@@ -36,14 +36,12 @@ export function uniquelyNamed(
   return only === undefined || isHidden(only, file, ref, isMember) ? undefined : only;
 }
 
-function fittingKinds(file: FileState, ref: RefFact, why: Why): ReadonlySet<string> | undefined {
+function fittingKinds(ev: Evaluator, file: FileState, ref: RefFact, why: Why): ReadonlySet<string> | undefined {
   const { names } = file.rules;
   const op = file.op(ref.expr);
   if (op === Op.Member) {
     if (why !== "opaque" || names.builtinMembers.has(ref.name)) return undefined;
-    // What is imported by that name may be an extension.
-    const isImported = (names.membersElsewhere ?? names.package !== "none") && file.importsFrom(ref.name);
-    return isImported ? undefined : MEMBER_KINDS;
+    return mayBeImported(ev, file, ref.name) ? undefined : MEMBER_KINDS;
   }
   if (op !== Op.Free) return undefined;
   // Where modules say what they import, a name that is not imported is not another module's.
@@ -52,6 +50,13 @@ function fittingKinds(file: FileState, ref: RefFact, why: Why): ReadonlySet<stri
   if (names.builtins.has(ref.name) || file.importsFrom(ref.name)) return undefined;
   // Macros are seen by all that follows in the crate.
   return imported ? MACRO_KINDS : CALLABLE_KINDS;
+}
+
+/** What is imported by that name from elsewhere may be an extension. */
+function mayBeImported(ev: Evaluator, file: FileState, name: string): boolean {
+  const { membersElsewhere, package: packaged } = file.rules.names;
+  if (!(membersElsewhere ?? packaged !== "none")) return false;
+  return file.facts.imports.some((fact, i) => fact.local === name && ev.importHit(file, i).kind === "external");
 }
 
 function fits(

@@ -9,7 +9,8 @@ async function calls(sources: Readonly<Record<string, string>>, path: string, na
   return all.filter((line) => line.includes(` call ${name} → `)).map((line) => line.slice(line.indexOf("→ ") + 2));
 }
 
-const BOX = "<?php\nclass Box {\n  private function cancel($id) {}\n  public static function wait() {}\n  public function open() {}\n}\n";
+const BOX =
+  "<?php\nclass Box {\n  private function cancel($id) {}\n  public static function wait() {}\n  public function open() {}\n}\n";
 
 Deno.test("a private method is not called from other files, a static one not on a value (PHP)", async () => {
   const user = "<?php\nfunction f() {\n  $a = g()[0];\n  $a->cancel(1);\n  $a->wait();\n  $a->open();\n}\n";
@@ -20,7 +21,8 @@ Deno.test("a private method is not called from other files, a static one not on 
 });
 
 Deno.test("what comes out of a member that the project does not have is not the project's", async () => {
-  const user = "<?php\nfunction f() {\n  $a = g()[0];\n  $a->getUri()->open();\n  $b = $a->getUri();\n  $b->open();\n}\n";
+  const user =
+    "<?php\nfunction f() {\n  $a = g()[0];\n  $a->getUri()->open();\n  $b = $a->getUri();\n  $b->open();\n}\n";
   assert.deepEqual(await calls({ "Box.php": BOX, "m.php": user }, "m.php", "open"), ["unresolved", "unresolved"]);
 });
 
@@ -55,7 +57,8 @@ Deno.test("a Struct is a class with what its block defines (Ruby)", async () => 
 
 Deno.test("a member that is imported by its name is an extension from elsewhere (Kotlin)", async () => {
   const own = "package a\nclass Own\nprivate fun Own.writeTo(x: Int) {}\nfun Own.readFrom(x: Int) {}\n";
-  const user = "package a\nimport lib.writeTo\nfun f() {\n  (1 + 2).writeTo(1)\n  (1 + 2).readFrom(1)\n}\n";
+  const user =
+    "package a\nimport lib.writeTo\nimport a.readFrom\nfun f() {\n  (1 + 2).writeTo(1)\n  (1 + 2).readFrom(1)\n}\n";
   const sources = { "own.kt": own, "m.kt": user };
   assert.deepEqual(await calls(sources, "m.kt", "writeTo"), ["unresolved"]);
   assert.deepEqual(await calls(sources, "m.kt", "readFrom"), ["own.kt#Own.readFrom (unique name (heuristic))"]);
