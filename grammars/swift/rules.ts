@@ -196,6 +196,7 @@ export const rules: LanguageRules = {
   },
   names: {
     staticsOfTypes: true,
+    callsCases: true,
     implicitThis: true,
     // Nothing in a file says which module it is in: all files together are taken for one.
     package: "declared",

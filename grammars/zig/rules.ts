@@ -28,7 +28,7 @@ const CONTAINERS: Readonly<Record<string, string>> = {
   error_set_declaration: "enum",
 };
 
-const flags = (walker: Walker, node: number): number => walker.hasToken(node, "pub") ? Flag.exported : 0;
+const flags = (walker: Walker, node: number): number => walker.hasToken(node, "pub") ? Flag.exported : Flag.private;
 
 /** `const` and `var`, which also name types, imports and `@This()`. */
 const variableDeclaration: Handler = (walker, node, place) => {
@@ -47,7 +47,7 @@ const variableDeclaration: Handler = (walker, node, place) => {
       specifier: imported,
       name: "",
       local: name,
-      reexport: flags(walker, node) !== 0,
+      reexport: flags(walker, node) === Flag.exported,
     });
     builder.ref("import", imported.replace(/\.zig$/, "").split("/").pop() ?? imported, valueNode, place.scope, expr);
     return NONE;

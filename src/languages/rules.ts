@@ -73,6 +73,8 @@ export interface NameRules {
   companions?: boolean;
   /** Static members are named through their type, never through a value of it. */
   staticsOfTypes?: boolean;
+  /** Cases of an enum that hold values are made by calls, often by their bare name (Swift's `.failed(reason)`). */
+  callsCases?: boolean;
   /** What an accessor gives is asked for by a call (Ruby). */
   callsAccessors?: boolean;
   /** Static methods may be called as members of their first parameter, whatever type that is of (C#). */

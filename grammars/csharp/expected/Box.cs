@@ -169,6 +169,6 @@
 #^ definition class Extensions [static]
  {
      public static int Letters(this string text) => text.Length;
-#    ^ definition method Extensions.Letters [exported static]
+#    ^ definition method Extensions.Letters [exported static extension]
 #                                                        ^^^^^^ read Length
  }

@@ -113,6 +113,7 @@
 
      alias_method :concealed?, :secret?
 #    ^^^^^^^^^^^^ call alias_method
+#                 ^ definition property Acme.Box.concealed? [exported accessor]
    end
  end
 

@@ -14,7 +14,7 @@
 #               ^^^^^^^^^ call ArrayList
 
      const Self = @This();
-#    ^ definition const Box.Self
+#    ^ definition const Box.Self [private]
 
      pub fn init(name: []const u8) Self {
 #    ^ definition method Box.init [exported]
@@ -56,7 +56,7 @@
      }
 
      fn go(self: *Self, x: u32) void {
-#    ^ definition method Box.go
+#    ^ definition method Box.go [private]
 #                 ^^^^ type_ref Self
          _ = self;
          count += x;
@@ -64,16 +64,16 @@
  };
 
  const Color = enum { red, green };
-#^ definition enum Color
+#^ definition enum Color [private]
 #                     ^ definition enum_member Color.red [exported static]
 #                          ^ definition enum_member Color.green [exported static]
  const Value = union(enum) { number: u8, text: []const u8 };
-#^ definition struct Value
+#^ definition struct Value [private]
 #                            ^ definition field Value.number [exported]
 #                                        ^ definition field Value.text [exported]
 
  fn helper(a: u32) u32 {
-#^ definition function helper
+#^ definition function helper [private]
      return a;
  }
 

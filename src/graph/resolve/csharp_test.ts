@@ -36,13 +36,21 @@ Deno.test("a using inside of a namespace may leave out what that begins with", a
 });
 
 Deno.test("a global using holds for the files around it, and elsewhere leaves open whose a type is", async () => {
-  const source = "using System;\nnamespace Acme.Other;\nclass M { Failure one; String two; }\n";
+  const source = "using System;\nnamespace Other;\nclass M { Failure one; String two; }\n";
   const using = "global using System;\nglobal using Acme.Results;\n";
   const found = (sources: Sources) => leads({ ...RESULTS, ...sources, "m.cs": source }, /^(Failure|String)$/);
   const string = "3 type_ref String → external builtin";
   assert.deepEqual(await found({ "Usings.cs": using }), ["3 type_ref Failure → r.cs#Failure", string]);
   assert.deepEqual(await found({ "app/Usings.cs": using }), ["3 type_ref Failure → unresolved", string]);
   assert.deepEqual(await found({}), ["3 type_ref Failure → external System", string]);
+});
+
+Deno.test("what only the build may use, a namespace that begins alike, is not taken for a library's", async () => {
+  const source = "using System;\nnamespace Acme.Other;\nclass M { Failure one; Uri two; }\n";
+  assert.deepEqual(await leads({ ...RESULTS, "m.cs": source }, /^(Failure|Uri)$/), [
+    "3 type_ref Failure → unresolved",
+    "3 type_ref Uri → external builtin",
+  ]);
 });
 
 Deno.test("a type of a file's second namespace is not taken for a library's", async () => {

@@ -38,8 +38,9 @@ export function namespaceOfProject(ev: Evaluator, file: FileState, name: string)
 }
 
 /**
- * A type of the project has that name, in a namespace that may be in use here although nothing says so: a global using in
- * another folder, or a namespace that a file has beside the one it is filed under.
+ * A type of the project has that name, in a namespace that may be in use here although no source says so: one that begins
+ * like the file's own (build files have usings, too), one of a global using in another folder, or one that a file has beside
+ * the one it is filed under.
  */
 export function isTypeOfProject(ev: Evaluator, file: FileState, name: string): boolean {
   if (file.rules.names.partialTypes !== true) return false;
@@ -51,11 +52,13 @@ export function isTypeOfProject(ev: Evaluator, file: FileState, name: string): b
     if (state === undefined || state === file || !state.isType(symbol)) return false;
     if (state.facts.language !== file.facts.language) return false;
     const { parent } = state.facts.symbols[symbol]!;
-    if (parent === 0) return used.has(state.facts.package);
+    if (parent === 0) return used.has(state.facts.package) || beginAlike(state.facts.package, file.facts.package);
     const { kind, qualifiedName } = state.facts.symbols[parent]!;
     return kind === "namespace" && here.some((specifier) => specifier.endsWith("." + qualifiedName));
   });
 }
+
+const beginAlike = (a: string, b: string): boolean => b === "" || a.split(".")[0] === b.split(".")[0];
 
 /**
  * What a call of a member may mean whatever its receiver is: the project's extension methods of that name, and where there

@@ -10,6 +10,7 @@ import type { SymbolRef, Why } from "./value.ts";
 const CALLABLE_KINDS: ReadonlySet<string> = new Set(["function", "method", "class", "struct", "constructor", "macro"]);
 const MACRO_KINDS: ReadonlySet<string> = new Set(["macro"]);
 const MEMBER_KINDS: ReadonlySet<string> = new Set(["method", "function", "class", "struct"]);
+const WITH_CASES: ReadonlySet<string> = new Set([...MEMBER_KINDS, "enum_member"]);
 const MAX_STEPS = 12;
 
 /** The only definition that a call may mean by its name; "several" when there are more. */
@@ -41,7 +42,7 @@ function fittingKinds(ev: Evaluator, file: FileState, ref: RefFact, why: Why): R
   const op = file.op(ref.expr);
   if (op === Op.Member) {
     if (why !== "opaque" || names.builtinMembers.has(ref.name)) return undefined;
-    return mayBeImported(ev, file, ref.name) ? undefined : MEMBER_KINDS;
+    return mayBeImported(ev, file, ref.name) ? undefined : names.callsCases === true ? WITH_CASES : MEMBER_KINDS;
   }
   if (op !== Op.Free) return undefined;
   // Where modules say what they import, a name that is not imported is not another module's.

@@ -63,3 +63,23 @@ Deno.test("a member that is imported by its name is an extension from elsewhere 
   assert.deepEqual(await calls(sources, "m.kt", "writeTo"), ["unresolved"]);
   assert.deepEqual(await calls(sources, "m.kt", "readFrom"), ["own.kt#Own.readFrom (unique name (heuristic))"]);
 });
+
+Deno.test("a case of an enum is called like a method (Swift)", async () => {
+  const setter = "class Setter {\n  func modifier(_ m: Int) -> Setter { return self }\n}\n";
+  const item = "enum Item {\n  case modifier(Int)\n  case other(Int)\n}\n";
+  const user = "func f() {\n  load([.modifier(1), .other(2)])\n}\n";
+  const sources = { "setter.swift": setter, "item.swift": item, "m.swift": user };
+  assert.deepEqual(await calls(sources, "m.swift", "modifier"), ["ambiguous 2"]);
+  assert.deepEqual(await calls(sources, "m.swift", "other"), ["item.swift#Item.other (unique name (heuristic))"]);
+});
+
+Deno.test("what is not `pub` is its file's own (Zig)", async () => {
+  const box =
+    "pub const Box = struct {\n    fn lockIt(self: Box) void { _ = self; }\n    pub fn openIt(self: Box) void { _ = self; }\n};\n";
+  const user =
+    "fn f() void {\n    var p = start(.{}) catch |e| {\n        return e;\n    };\n    p.lockIt();\n    p.openIt();\n}\n";
+  assert.deepEqual(await calls({ "box.zig": box, "m.zig": user }, "m.zig", "lockIt"), ["unresolved"]);
+  assert.deepEqual(await calls({ "box.zig": box, "m.zig": user }, "m.zig", "openIt"), [
+    "box.zig#Box.openIt (unique name (heuristic))",
+  ]);
+});
