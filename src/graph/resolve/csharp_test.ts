@@ -1,6 +1,7 @@
 // C#: namespaces, extension methods and explicit implementations across files.
 
 import assert from "node:assert/strict";
+import { resolveSources } from "./incremental_testing.ts";
 import { resolvedRefs, viewOf } from "./testing.ts";
 
 type Sources = Readonly<Record<string, string>>;
@@ -102,4 +103,22 @@ Deno.test("what implements an interface's member explicitly is not what the clas
     "9 read P → m.cs#I.P",
     "9 call M → m.cs#I.M",
   ]);
+});
+
+Deno.test("another global using, namespace or extension method is noticed by the files that it changes", async () => {
+  const user =
+    "using System;\nnamespace Acme.Other;\nclass M { Failure one; void f(Uri u) { u.Open(); Results.Failure.Go(); } }\n";
+  const before = { ...RESULTS, "Usings.cs": "global using System;\n", "m.cs": user };
+  const edits: Record<string, string> = {
+    "Usings.cs": "global using System;\nglobal using Acme.Results;\n",
+    "r.cs": "namespace Acme.Others {\n  public class Failure {}\n}\n",
+    "x.cs": "namespace Acme;\nstatic class X { public static void Open(this object it) {} }\n",
+  };
+  const known = await resolveSources(before);
+  for (const [edited, text] of Object.entries(edits)) {
+    const sources = { ...before, [edited]: text };
+    const [incremental, full] = [await resolveSources(sources, { ...known, edited }), await resolveSources(sources)];
+    assert.deepEqual(incremental.results.get("m.cs"), full.results.get("m.cs"), edited);
+    assert.notDeepEqual(full.results.get("m.cs"), known.results.get("m.cs"), edited);
+  }
 });

@@ -1,6 +1,7 @@
 // What other files can learn from a file, name by name, as hashes: two versions with equal entries are the same to them.
 
 import { Op, type ParsedFile, type SymbolFact } from "../../languages/facts.ts";
+import { GLOBAL_USINGS } from "../../languages/rules.ts";
 import { nameHash, packageHash, STAR_HASH } from "./name_hash.ts";
 
 const MAX_NESTING = 60;
@@ -23,6 +24,7 @@ class SurfaceBuilder {
     for (let i = 1; i < symbols.length; i++) this.#add(nameHash(symbols[i]!.name), this.#symbol(i));
     for (let i = 0; i < imports.length; i++) {
       const fact = imports[i]!;
+      if (this.facts.package === GLOBAL_USINGS) this.#add(packageHash(GLOBAL_USINGS), this.#import(i));
       if (!fact.reexport) continue;
       this.#add(fact.kind === "star" ? STAR_HASH : nameHash(fact.local), this.#import(i));
     }
