@@ -46,6 +46,9 @@ export const typeParameters = (walker: Walker, node: number): number => {
 const isSpecial = (walker: Walker, node: number): boolean =>
   walker.kind(splitQualified(walker, walker.field(node, "name")).name) === "template_type";
 
+const isScoped = (walker: Walker, node: number): boolean =>
+  walker.kind(node) === "enum_specifier" && (walker.hasToken(node, "class") || walker.hasToken(node, "struct"));
+
 export const typeDefinition = (kind: string): Handler => {
   const definition: Definition = {
     kind,
@@ -54,7 +57,9 @@ export const typeDefinition = (kind: string): Handler => {
     body: "body",
     typeParameters,
     // A specialised template is meant only where its arguments say so: the name alone is the general one's.
-    flags: (walker, node) => flags(walker, node) | (isSpecial(walker, node) ? Flag.conditional : 0),
+    flags: (walker, node) =>
+      flags(walker, node) | (isSpecial(walker, node) ? Flag.conditional : 0) |
+      (isScoped(walker, node) ? Flag.scoped : 0),
     supers: (walker, node) =>
       walker.named(walker.child(node, "base_class_clause")).filter((child) =>
         /identifier$|template_type$/.test(walker.kind(child))

@@ -18,6 +18,7 @@ export function flags(walker: Walker, node: number, place: Place): number {
   if (words.has("abstract")) result |= Flag.abstract;
   if (words.has("private")) result |= Flag.private;
   if (words.has("protected")) result |= Flag.protected;
+  if (words.has("partial")) result |= Flag.partial;
   if (words.has("async")) result |= Flag.async;
   if (words.has("override")) result |= Flag.override;
   if (words.has("readonly") || words.has("const")) result |= Flag.readonly;

@@ -120,6 +120,10 @@ export const Flag = {
   extension: 1 << 16,
   /** Implements a member of an interface, and is seen through that only: not what the type's own name of it means (C#). */
   explicit: 1 << 17,
+  /** An enum whose members are named through it only (`enum class` of C++). */
+  scoped: 1 << 18,
+  /** One of several places where the type is written (C#). */
+  partial: 1 << 19,
 } as const;
 
 /** `function`, `method`, `struct`, `class`, `interface`, `trait`, `type_alias`, `const`, `module`, `enum`, `field`, … */

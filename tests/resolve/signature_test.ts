@@ -1,11 +1,13 @@
 // Signatures as answers show them: all that is said before the body, on one line.
 
 import assert from "node:assert/strict";
-import { viewOf } from "../../src/graph/resolve/testing.ts";
+import { languageOfPath } from "../../src/languages/registry.ts";
+import { parseFile } from "../../src/parse/parse_file.ts";
 
 async function signatures(path: string, source: string): Promise<Record<string, string>> {
-  const facts = (await viewOf({ [path]: source })).facts(path);
-  assert.ok(facts !== undefined);
+  const language = languageOfPath(path);
+  assert.ok(language !== undefined);
+  const facts = await parseFile(path, source, language);
   return Object.fromEntries(facts.symbols.slice(1).map((fact) => [fact.qualifiedName, fact.signature]));
 }
 

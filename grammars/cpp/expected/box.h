@@ -97,7 +97,7 @@
  };
 
  enum class Mode : int { A, B };
-#^ definition enum Mode [exported]
+#^ definition enum Mode [exported scoped]
 #                        ^ definition enum_member Mode.A [exported static]
 #                           ^ definition enum_member Mode.B [exported static]
 

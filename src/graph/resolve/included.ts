@@ -60,7 +60,7 @@ function isAtTop(file: FileState, symbol: number): boolean {
   if (symbols[symbol]!.owner !== NONE) return false;
   let at = symbols[symbol]!.parent;
   const isPlain = symbols[symbol]!.kind === "enum_member" && symbols[at]!.kind === "enum";
-  if (isPlain && at > 0 && !/^enum (class|struct)\b/.test(symbols[at]!.signature)) {
+  if (isPlain && at > 0 && (symbols[at]!.flags & Flag.scoped) === 0) {
     at = symbols[at]!.parent;
   }
   for (; at > 0; at = symbols[at]!.parent) if (symbols[at]!.kind !== "namespace") return false;

@@ -311,7 +311,7 @@ function plainEnumerators(file: FileState, type: number, name: string): SymbolRe
   const { symbols } = file.facts;
   return file.enumerators(name).filter((at) => {
     const around = symbols[symbols[at]!.parent]!;
-    return around.parent === type && !/^enum (class|struct)\b/.test(around.signature);
+    return around.parent === type && (around.flags & Flag.scoped) === 0;
   }).map((symbol) => ({ file, symbol }));
 }
 

@@ -2,6 +2,7 @@
 
 import { traitsOf } from "./file_traits.ts";
 import type { ParsedFile } from "../../languages/facts.ts";
+import { decodeFacts, encodeFacts } from "../../languages/facts_codec.ts";
 import { loadLanguage } from "../../languages/load_language.ts";
 import { languageOfPath } from "../../languages/registry.ts";
 import type { LanguageRules } from "../../languages/rules.ts";
@@ -84,7 +85,8 @@ export async function viewOf(sources: Readonly<Record<string, string>>): Promise
   for (const [path, text] of Object.entries(sources)) {
     const language = languageOfPath(path);
     if (language === undefined) configs.set(path, text);
-    else files.set(path, await parseFile(path, text, language));
+    // As an index keeps them: nothing may be resolved by what is not stored.
+    else files.set(path, decodeFacts(encodeFacts(await parseFile(path, text, language))));
   }
   return MemoryView.of(files, configs);
 }

@@ -1,6 +1,6 @@
 // Where a type is written: its several definitions, the files that add conformances, its last name.
 
-import { Op } from "../../languages/facts.ts";
+import { Flag, Op } from "../../languages/facts.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
 import type { SymbolRef } from "./value.ts";
@@ -29,7 +29,7 @@ const sameArity = (file: FileState, a: number, b: number) =>
 
 /** The word is kept with the signature only. */
 function isPartial(file: FileState, symbol: number): boolean {
-  return file.rules.names.partialTypes === true && /\bpartial\b/.test(file.facts.symbols[symbol]!.signature);
+  return file.rules.names.partialTypes === true && (file.facts.symbols[symbol]!.flags & Flag.partial) !== 0;
 }
 
 /** Parts of the type in other files of its package. */
