@@ -3,6 +3,7 @@
 import { appendJson, readJson, removeJson, setJson } from "./json_edit.ts";
 import type { JsonPath } from "./json_edit.ts";
 import type { Program } from "./clients.ts";
+import { PROGRAM_NAMES } from "./server_entry.ts";
 
 interface HookEvent {
   readonly event: string;
@@ -68,7 +69,7 @@ export function hasHooks(text: string): boolean {
 function ourHooks(text: string, event: string): JsonPath[] {
   const groups = readJson(text, ["hooks", event]);
   if (!Array.isArray(groups)) return [];
-  const pattern = new RegExp(`(?:focal[\\w.-]*|main\\.ts)(?:\\.exe)?["']? hook ${event}\\s*$`);
+  const pattern = new RegExp(`(?:^|[\\s"'\\\\/])(?:${PROGRAM_NAMES})["']? hook ${event}\\s*$`);
   return groups.flatMap((group: Group, i) =>
     (Array.isArray(group?.hooks) ? group.hooks : []).flatMap((hook, j) =>
       typeof hook?.command === "string" && pattern.test(hook.command) ? [["hooks", event, i, "hooks", j]] : []

@@ -8,8 +8,9 @@ type Entry = Readonly<Record<string, unknown>>;
 export type EntryKind = "none" | "ours" | "address" | "other";
 
 const ADDRESSES = ["url", "httpUrl", "serverUrl"];
-// People keep a binary under its version's name, too: focal-0.1.0.
-const RUNS_FOCAL = /(?:^|[\\/])focal(?:[-_.]?v?\d[\w.-]*)?(?:\.exe)?$|[\\/]src[\\/]main\.ts$/;
+/** What the program is called, as a pattern. People keep a binary under its version's name, too: focal-0.1.0. */
+export const PROGRAM_NAMES = "focal(?:[-_.]?v?\\d[\\w.-]*)?(?:\\.exe)?|src[\\\\/]main\\.ts";
+const RUNS_FOCAL = new RegExp(`(?:^|[\\\\/])(?:${PROGRAM_NAMES})$`);
 
 export function entryKind(there: unknown): EntryKind {
   if (there === undefined) return "none";

@@ -208,6 +208,22 @@ Deno.test("a binary that is named after its version is known again", () => {
   });
 });
 
+Deno.test("hooks of a program whose name only begins like ours are its own", () => {
+  machine(({ run, home }) => {
+    const theirs = { hooks: { Stop: [{ hooks: [{ type: "command", command: "focal-length hook Stop" }] }] } };
+    mkdirSync(join(home, ".claude"), { recursive: true });
+    const file = join(home, ".claude", "settings.json");
+    writeFileSync(file, JSON.stringify(theirs));
+    run("claude-code", "put", { scope: "user" });
+    const commands = (parseJson(readFileSync(file, "utf8")) as typeof theirs).hooks.Stop.flatMap(({ hooks }) => hooks)
+      .map(({ command }) => command);
+    assert.equal(commands.length, 2);
+    assert.equal(commands[0], "focal-length hook Stop");
+    run("claude-code", "take", { scope: "user" });
+    assert.equal(readFileSync(file, "utf8"), JSON.stringify(theirs));
+  });
+});
+
 Deno.test("another server by our name, and one that people reach by its address, are theirs", () => {
   const entries: [string, string][] = [
     ['{ "command": "npx", "args": ["focal-length"] }', "left alone"],
