@@ -13,6 +13,8 @@ export type PartName = typeof PARTS[number];
 export interface PreparedPart {
   readonly module: unknown;
   readonly script: Script;
+  /** V8 was given code for it, and took it. */
+  readonly ahead: boolean;
 }
 
 /** What of `node:vm` is needed; it is only loaded where there is a script to run. */
@@ -54,7 +56,8 @@ export function runPart(source: string, address: string, code?: Uint8Array): Pre
   const wrapped = script.runInThisContext() as PartFunction;
   const module = { exports: {} };
   wrapped(module.exports, getBuiltinModule, module, address, (name) => import(name));
-  return { module: module.exports, script };
+  // Deno says that nothing was rejected also where nothing was given.
+  return { module: module.exports, script, ahead: code !== undefined && script.cachedDataRejected === false };
 }
 
 type PartFunction = (

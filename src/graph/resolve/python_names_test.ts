@@ -1,17 +1,9 @@
 // Names in Python that have several definitions, stand-ins or wrappers, and what is known where a test holds.
 
 import assert from "node:assert/strict";
-import { resolvedRefs, viewOf } from "./testing.ts";
+import { resolvedRefs, targetsIn, viewOf } from "./testing.ts";
 
-type Sources = Readonly<Record<string, string>>;
-
-/** What the references named `name` on a line of m.py lead to. */
-async function at(source: string | Sources, line: number, name: string): Promise<string[]> {
-  const sources = typeof source === "string" ? { "m.py": source } : source;
-  const all = resolvedRefs(await viewOf(sources), "m.py");
-  const found = all.filter((text) => text.startsWith(`${line} `) && text.includes(` ${name} → `));
-  return found.map((text) => text.slice(text.indexOf(" → ") + 3).replace(/ \(.*/, ""));
-}
+const at = targetsIn("m.py");
 
 const TWO = "class A:\n    def go(self): pass\nclass B:\n    def go(self): pass\n";
 

@@ -1,17 +1,9 @@
 // Python's scopes, flow, classes and modules, seen through what references lead to.
 
 import assert from "node:assert/strict";
-import { resolvedRefs, viewOf } from "./testing.ts";
+import { targetsIn } from "./testing.ts";
 
-type Sources = Readonly<Record<string, string>>;
-
-/** What the references named `name` on a line of m.py lead to. */
-async function at(source: string | Sources, line: number, name: string): Promise<string[]> {
-  const sources = typeof source === "string" ? { "m.py": source } : source;
-  const all = resolvedRefs(await viewOf(sources), "m.py");
-  const found = all.filter((text) => text.startsWith(`${line} `) && text.includes(` ${name} → `));
-  return found.map((text) => text.slice(text.indexOf(" → ") + 3).replace(/ \(.*/, ""));
-}
+const at = targetsIn("m.py");
 
 const TWO = "class A:\n    def go(self): pass\nclass B:\n    def go(self): pass\n";
 

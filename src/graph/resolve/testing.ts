@@ -119,3 +119,15 @@ export function resolvedRefs(view: FactsView, path: string): string[] {
     return `${fact?.line} ${fact?.kind} ${fact?.name} → ${describe(view, ref)}`;
   });
 }
+
+type Sources = Readonly<Record<string, string>>;
+
+/** Says what the references named `name` on a line of `path` lead to; a source alone is that file. */
+export function targetsIn(path: string) {
+  return async (source: string | Sources, line: number, name: string): Promise<string[]> => {
+    const sources = typeof source === "string" ? { [path]: source } : source;
+    const all = resolvedRefs(await viewOf(sources), path);
+    const found = all.filter((text) => text.startsWith(`${line} `) && text.includes(` ${name} → `));
+    return found.map((text) => text.slice(text.indexOf(" → ") + 3).replace(/ \(.*/, ""));
+  };
+}

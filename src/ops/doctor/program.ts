@@ -29,7 +29,7 @@ export async function checkGrammars(): Promise<Check> {
 /** Without them everything works, but hooks take half as long again. */
 export function checkParts(): Check {
   if (!isBundled()) return ok("hooks", "running from source");
-  const slow = PARTS.filter((name) => preparedPart(name)?.script.cachedDataRejected !== false);
+  const slow = PARTS.filter((name) => preparedPart(name)?.ahead !== true);
   if (slow.length === 0) return ok("hooks", "compiled ahead");
   return note("hooks", "this binary was not made on a machine like this one: hooks are compiled each time they run");
 }
