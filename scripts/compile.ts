@@ -1,25 +1,35 @@
-// Makes dist/focal: bundles the program and its workers, adds what is embedded, compiles the finished bundle.
+// Makes dist/focal: bundles the program and its workers, compiles the finished bundle, and adds the files that it reads.
 //
 //   deno task compile                                        for this machine
 //   deno task compile --target aarch64-apple-darwin          for another platform
 //   DENORT_BIN=… deno task compile                           with a runtime at hand (its file is named denort-<version>)
 
 import { spawnSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 import process from "node:process";
+import { ATTACHED_INDEX } from "../src/base/attached.ts";
 import { BUNDLE_FOLDER } from "../src/base/program.ts";
-import { TOKEN_TABLE } from "../src/base/token_table.ts";
-import { vectorAsset } from "../src/store/vectors.ts";
+import { attach, blockOf } from "./attach.ts";
 import { denoCompile } from "./deno_compile.ts";
 import { makeParts } from "./parts.ts";
+import { readyAssets, writeFiles } from "./ready_files.ts";
 import { sourceFiles } from "./source_files.ts";
 import { TARGETS } from "./targets.ts";
 
 const root = join(import.meta.dirname ?? ".", "..");
 const dist = join(root, "dist");
-/** Start-up pays for every byte that is embedded. */
-const MAX_PAYLOAD_BYTES = 8_000_000;
+/** Start-up pays for every byte that is embedded, where the runtime reads it all. */
+const MAX_PAYLOAD_BYTES = 2_500_000;
 
 /** What the program needs, and no more; see `.github/ARCHITECTURE.md`. */
 const PERMISSIONS = [
@@ -42,13 +52,18 @@ function main(): void {
   const bundle = join(program, BUNDLE_FOLDER);
   rmSync(program, { recursive: true, force: true });
   bundleProgram(bundle);
-  copyAssets(bundle, vectorAsset(platform, arch));
-  if (platform === process.platform && arch === process.arch) makeParts(bundle);
+  joinMain(join(bundle, "main.js"));
   copyFileSync(join(root, "LICENSE"), join(program, "LICENSE"));
-  const bytes = sizeOf(program);
-  console.error(`embedded: ${(bytes / 1_000_000).toFixed(2)} MB (at most ${MAX_PAYLOAD_BYTES / 1_000_000})`);
-  if (bytes > MAX_PAYLOAD_BYTES) throw new Error(`the binary would embed ${bytes} bytes`);
-  compile(program, target);
+  const files = readyAssets(platform, arch);
+  if (platform === process.platform && arch === process.arch) {
+    for (const [name, bytes] of makeParts(files)) files.set(name, bytes);
+  }
+  // Compiled under another name first, so that dist/focal is always a whole one.
+  const part = join(dist, platform === "win32" ? "focal.part.exe" : "focal.part");
+  if (!compileAttached(program, part, files, target)) compileEmbedded(program, part, files, target);
+  const name = platform === "win32" ? "focal.exe" : "focal";
+  renameSync(part, join(dist, name));
+  console.error(`dist/${name}: ${megabytes(statSync(join(dist, name)).size)}`);
 }
 
 function targetOf(args: readonly string[]): string | undefined {
@@ -70,36 +85,57 @@ function bundleProgram(bundle: string): void {
   }
 }
 
-function copyAssets(bundle: string, library: string | undefined): void {
-  if (library === undefined) throw new Error("there is no sqlite-vec library for this platform");
-  const grammars = readdirSync(join(root, "grammars"))
-    .map((name) => `grammars/${name}/${name}.wasm.gz`)
-    .filter((path) => existsSync(join(root, path)));
-  if (grammars.length === 0) throw new Error("no grammars to embed");
-  const paths = ["assets/web-tree-sitter.wasm.gz", TOKEN_TABLE, library, ...grammars];
-  for (const path of paths) {
-    mkdirSync(dirname(join(bundle, path)), { recursive: true });
-    copyFileSync(join(root, path), join(bundle, path));
-  }
+/** Puts what the entry always loads into its own file, which saves a millisecond of every start. What is loaded later is no chunk. */
+function joinMain(main: string): void {
+  const later = readdirSync(dirname(main)).filter((file) => /^(?!chunk-|main\.).*\.js$/.test(file));
+  const external = later.flatMap((file) => ["--external", `./${file}`]);
+  run(process.execPath, ["bundle", "--quiet", "--minify", ...external, "--output", `${main}.joined`, main]);
+  renameSync(`${main}.joined`, main);
 }
 
-function compile(program: string, target: string | undefined): void {
-  const windows = (target === undefined ? process : TARGETS[target])?.platform === "win32";
-  const name = windows ? "focal.exe" : "focal";
-  // Compiled under another name first, so that dist/focal is always a whole one.
-  const part = join(dist, windows ? "focal.part.exe" : "focal.part");
-  const args = [
-    ...PERMISSIONS,
-    ...(target === undefined ? [] : ["--target", target]),
-    "--include",
-    program,
-    "--output",
-    part,
-    join(program, BUNDLE_FOLDER, "main.js"),
-  ];
-  denoCompile(args);
-  renameSync(part, join(dist, name));
-  console.error(`dist/${name}: ${(statSync(join(dist, name)).size / 1_000_000).toFixed(1)} MB`);
+/** False where the runtime has no need of it. */
+function compileAttached(
+  program: string,
+  part: string,
+  files: ReadonlyMap<string, Uint8Array>,
+  target: string | undefined,
+): boolean {
+  const block = blockOf(files);
+  const index = join(program, BUNDLE_FOLDER, ATTACHED_INDEX);
+  writeFileSync(index, JSON.stringify(block.index));
+  compile(program, part, target);
+  if (!attach(part, block)) {
+    rmSync(index);
+    return false;
+  }
+  const bytes = sizeOf(program);
+  console.error(`embedded: ${megabytes(bytes)}, attached: ${megabytes(block.bytes.length)}`);
+  if (bytes > MAX_PAYLOAD_BYTES) {
+    throw new Error(`the binary would embed ${bytes} bytes, more than ${MAX_PAYLOAD_BYTES}`);
+  }
+  return true;
+}
+
+/** A runtime that maps what is embedded into memory takes no time for it. */
+function compileEmbedded(
+  program: string,
+  part: string,
+  files: ReadonlyMap<string, Uint8Array>,
+  target: string | undefined,
+): void {
+  writeFiles(join(program, BUNDLE_FOLDER), files);
+  compile(program, part, target);
+  console.error(`embedded: ${megabytes(sizeOf(program))}`);
+}
+
+function compile(program: string, output: string, target: string | undefined): void {
+  const entry = join(program, BUNDLE_FOLDER, "main.js");
+  const platform = target === undefined ? [] : ["--target", target];
+  denoCompile([...PERMISSIONS, ...platform, "--include", program, "--output", output, entry]);
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(2)} MB`;
 }
 
 function sizeOf(folder: string): number {

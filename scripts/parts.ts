@@ -7,13 +7,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import type { PartName } from "../src/base/part.ts";
+import { BUNDLE_FOLDER } from "../src/base/program.ts";
 import { denoCompile } from "./deno_compile.ts";
+import { writeFiles } from "./ready_files.ts";
 
 /** By name: the module that is the part. `scripts/warm_part.ts` knows what to have each do. */
 const MODULES: Readonly<Record<PartName, string>> = {
-  hook: "src/hook/hook.ts",
+  prompt_hooks: "src/hook/prompt_hooks.ts",
   session_hooks: "src/hook/session_hooks.ts",
-  edit_hook: "src/hook/post_tool_use.ts",
+  edit_hook: "src/hook/edit_hook.ts",
 };
 
 /** Those most used; what is special to another language is compiled when it is met. */
@@ -21,19 +23,25 @@ const LANGUAGES = ["typescript", "tsx", "javascript", "python", "go", "java", "r
 
 const root = join(import.meta.dirname ?? ".", "..");
 
-/** Writes `parts/<name>` below the bundle's folder. */
-export function makeParts(bundle: string): void {
+/** By name as the program asks for them; `assets` is what else the binary has. */
+export function makeParts(assets: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array> {
+  const made = new Map<string, Uint8Array>();
   const scratch = mkdtempSync(join(tmpdir(), "focal-parts-"));
   try {
-    mkdirSync(join(bundle, "parts"));
     const warm = compileWarmer(scratch);
     const project = projectToWarmWith(scratch);
     const home = { FOCAL_HOME: join(scratch, "home") };
+    const bundle = join(scratch, BUNDLE_FOLDER);
+    writeFiles(bundle, assets);
+    mkdirSync(join(bundle, "parts"));
     for (const [name, module] of Object.entries(MODULES)) {
       const script = join(scratch, `${name}.js`);
       writeFileSync(script, scriptOf(module, scratch));
-      run([warm, name, script, join(bundle, "parts", name), project], home);
+      const out = join(bundle, "parts", name);
+      run([warm, name, script, out, project], home);
+      made.set(`parts/${name}`, readFileSync(out));
     }
+    return made;
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

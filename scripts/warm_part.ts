@@ -6,14 +6,12 @@ import { join } from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { packPart, type PartName, runPart } from "../src/base/part.ts";
-import { type GateIo, processIo } from "../src/hook/gate.ts";
+import { type HookIo, processIo } from "../src/hook/hook_io.ts";
 
 interface Warming {
-  /** An indexed folder. */
-  readonly project: string;
-  /** Its sources. */
+  /** The sources of an indexed folder. */
   readonly files: readonly string[];
-  readonly io: GateIo;
+  readonly io: HookIo;
   /** The JSON of an event there. */
   event(fields: object): string;
 }
@@ -24,32 +22,34 @@ const PROMPTS = [
   "why does the migration of the users table fail on an index that is there already?",
 ];
 
-/** By part: has it do what it is there for. */
+/** By part: has it do what it is there for, at last as it is called: with what is on stdin. */
 const WORK: Readonly<Record<PartName, (part: never, warming: Warming) => Promise<void>>> = {
-  hook: async ({ runGate, runHook }: typeof import("../src/hook/hook.ts"), { io, event }) => {
+  prompt_hooks: async (part: typeof import("../src/hook/prompt_hooks.ts"), { io, event }) => {
     const prompts = PROMPTS.map((prompt) => event({ prompt }));
     for (const prompt of [...prompts, ...prompts]) {
-      await runGate([], { ...io, read: () => prompt });
-      await runHook(["UserPromptSubmit"], {}, { ...io, read: () => prompt });
+      await part.runGate([], { ...io, read: () => prompt });
+      await part.runHookEvent("UserPromptSubmit", { ...io, read: () => prompt });
     }
     const answer = event({ last_assistant_message: "The cookie is kept now, and its test passes." });
-    await runHook(["Stop"], {}, { ...io, read: () => answer });
-    // As it is called: with what is on stdin.
-    await runHook(["SessionStart"], { SessionStart: () => Promise.resolve(() => Promise.resolve("\n")) });
+    await part.runHookEvent("Stop", { ...io, read: () => answer });
+    await part.runHookEvent("Stop");
   },
-  session_hooks: async (part: typeof import("../src/hook/session_hooks.ts"), { io, project }) => {
-    const input = { session: "warm", folder: project, reason: undefined, tool: undefined, file: undefined };
-    for (const source of ["startup", "compact", "resume"]) await part.sessionStart({ ...input, source }, io);
-    await part.preCompact({ ...input, source: undefined }, io);
-    await part.sessionEnd({ ...input, source: undefined, reason: "exit" }, io);
+  session_hooks: async (part: typeof import("../src/hook/session_hooks.ts"), { io, event }) => {
+    const run = (name: string, fields: object) =>
+      part.runHookEvent(name, { ...io, read: () => event({ hook_event_name: name, ...fields }) });
+    for (const source of ["startup", "compact", "resume"]) await run("SessionStart", { source });
+    await run("PreCompact", {});
+    await run("SessionEnd", { reason: "exit" });
+    await part.runHookEvent("SessionEnd");
   },
-  edit_hook: async ({ postToolUse }: typeof import("../src/hook/post_tool_use.ts"), { io, project, files }) => {
+  edit_hook: async (part: typeof import("../src/hook/edit_hook.ts"), { io, event, files }) => {
     for (const file of files) {
-      const input = { session: "warm", folder: project, source: undefined, reason: undefined, tool: "Edit", file };
+      const edit = event({ tool_name: "Edit", tool_input: { file_path: file } });
       appendFileSync(file, "\n");
-      await postToolUse(input, io);
-      await postToolUse(input, io);
+      await part.runHookEvent("PostToolUse", { ...io, read: () => edit });
+      await part.runHookEvent("PostToolUse", { ...io, read: () => edit });
     }
+    await part.runHookEvent("PostToolUse");
   },
 };
 
@@ -63,7 +63,7 @@ async function main([name = "", script = "", out = "", project = ""]: readonly s
     .map((entry) => join(entry.parentPath, entry.name));
   const io = { ...processIo(), cwd: project, inputIsTerminal: false, out: () => {}, error: refuse };
   const event = (fields: object) => JSON.stringify({ session_id: "warm", cwd: project, ...fields });
-  await work(part.module as never, { project, files, io, event });
+  await work(part.module as never, { files, io, event });
   writeFileSync(out, packPart(source, part.script.createCachedData()));
 }
 

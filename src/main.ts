@@ -4,7 +4,7 @@ import process from "node:process";
 import { dropLoaderVariables, giveUpNetwork } from "./base/give_up_network.ts";
 import { part } from "./base/part.ts";
 import { VERSION } from "./base/version.ts";
-import { HANDLERS } from "./hook/handlers.ts";
+import { runHook } from "./hook/hook.ts";
 
 async function main(args: readonly string[]): Promise<number> {
   const [first, ...rest] = args;
@@ -17,8 +17,9 @@ async function main(args: readonly string[]): Promise<number> {
   if (!args.includes("--http")) giveUpNetwork();
   const help = args.includes("--help") || args.includes("-h");
   if ((first === "gate" || first === "hook") && !help) {
-    const { runGate, runHook } = await part("hook", () => import("./hook/hook.ts"));
-    return first === "gate" ? await runGate(rest) : await runHook(rest, HANDLERS);
+    if (first === "hook") return await runHook(rest);
+    const { runGate } = await part("prompt_hooks", () => import("./hook/prompt_hooks.ts"));
+    return await runGate(rest);
   }
   const { start } = await import("./start.ts");
   return await start(args, (code) => process.exit(code));

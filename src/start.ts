@@ -4,7 +4,6 @@ import { statSync } from "node:fs";
 import process from "node:process";
 import { processTerminal } from "./cli/terminal.ts";
 import { run, type Wiring } from "./cli/run.ts";
-import { HANDLERS } from "./hook/handlers.ts";
 import type { EarlyInput } from "./mcp/early_input.ts";
 import type { McpArguments } from "./mcp/serve.ts";
 
@@ -19,7 +18,7 @@ const serving = (exit: (code: number) => void): Wiring["serve"] => ({
     const { serveMcp } = await import("./mcp/serve.ts");
     return await serveMcp({ roots: given, http, host, port, token, toolset, verbosity }, early);
   },
-  hook: async ({ args }) => (await import("./hook/hook.ts")).runHook(args, HANDLERS),
+  hook: async ({ args }) => (await import("./hook/hook.ts")).runHook(args),
   gate: async ({ args }) => (await import("./hook/gate.ts")).runGate(args),
 });
 

@@ -1,12 +1,12 @@
 // Parts of the program that must start fast. Half of a small command's time goes into compiling its code, so the binary has
 // these as scripts with what V8 made of them when the binary was built (`scripts/parts.ts`); elsewhere they are imported.
 
-import { readFileSync } from "node:fs";
 import process from "node:process";
-import { assetUrl, isBundled } from "./program.ts";
+import { assetUrl } from "./program.ts";
+import { readReady } from "./ready.ts";
 
 /** The parts; `scripts/parts.ts` says which modules they are. */
-export const PARTS = ["hook", "session_hooks", "edit_hook"] as const;
+export const PARTS = ["prompt_hooks", "session_hooks", "edit_hook"] as const;
 
 export type PartName = typeof PARTS[number];
 
@@ -35,16 +35,10 @@ export async function part<Module>(name: PartName, load: () => Promise<Module>):
 
 /** Undefined from source, and in a binary that was built for another machine than the one that built it. */
 export function preparedPart(name: PartName): PreparedPart | undefined {
-  if (!isBundled()) return undefined;
-  const address = assetUrl(`parts/${name}`);
-  let packed: Uint8Array;
-  try {
-    packed = readFileSync(address);
-  } catch {
-    return undefined;
-  }
+  const packed = readReady(`parts/${name}`);
+  if (packed === undefined) return undefined;
   const { source, code } = unpackPart(packed);
-  return runPart(source, address.href, code);
+  return runPart(source, assetUrl(`parts/${name}`).href, code);
 }
 
 /** Runs a part's script; V8 checks whether it can use the code, and compiles as usual where it cannot. */

@@ -7,8 +7,8 @@ const SOURCE = `(function (exports, require, module, part_address, part_import) 
 })`;
 
 Deno.test("from source a part is the module itself", async () => {
-  assert.equal(preparedPart("hook"), undefined);
-  assert.equal(await part("hook", () => Promise.resolve("the module")), "the module");
+  assert.equal(preparedPart("prompt_hooks"), undefined);
+  assert.equal(await part("prompt_hooks", () => Promise.resolve("the module")), "the module");
 });
 
 Deno.test("a script is given what a module has, and runs with V8's code for it as without", async () => {

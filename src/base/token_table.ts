@@ -1,9 +1,12 @@
 // The first tokens of o200k_base by rank, and what a piece of text counts when only these merge.
 
 import { readAsset } from "./assets.ts";
+import { readReady } from "./ready.ts";
 
 /** Of the file: their lengths, then their bytes; written by `scripts/token_table.ts`. */
 export const TOKEN_TABLE = "src/base/token_table.br";
+/** The same with its hash table, as the binary has it. */
+export const FILLED_TABLE = "token_table.filled";
 /** More would be tighter (32,000: about 11 % over in code; 16,000: 20 %), and cost every start that counts. */
 export const TOKEN_COUNT = 32_000;
 
@@ -20,23 +23,53 @@ const NONE = 0x7fffffff;
 /** Merging costs the square of the length; a longer piece counts its bytes. */
 const LONGEST_MERGED = 2048;
 
-/** Unpacks the table; takes some milliseconds, so it is done once, when a count is first asked for. */
+/** Where each token lies in the bytes, and the tokens by their hash. */
+interface Filled {
+  /** Of the longest token. */
+  readonly longest: Int32Array;
+  readonly starts: Int32Array;
+  readonly slots: Int32Array;
+  readonly bytes: Uint8Array;
+}
+
+const HEAD = 1 + (TOKEN_COUNT + 1) + SLOTS;
+
+/** Filling the table takes some milliseconds where that was not done ahead, so it is done once, when a count is first asked for. */
 export function loadTokenTable(): TokenTable {
-  const packed = readAsset(TOKEN_TABLE);
-  const starts = new Uint32Array(TOKEN_COUNT + 1);
-  const slots = new Int32Array(SLOTS).fill(-1);
-  let longest = 0;
+  return tableOf(filledOf(readReady(FILLED_TABLE) ?? fillTable(readAsset(TOKEN_TABLE))));
+}
+
+/** Makes of what the file holds what the table is used as. */
+export function fillTable(packed: Uint8Array): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(4 * HEAD + packed.length);
+  whole.set(packed, 4 * HEAD);
+  const { longest, starts, slots, bytes } = filledOf(whole);
+  slots.fill(-1);
   for (let rank = 0, at = TOKEN_COUNT; rank < TOKEN_COUNT; rank++) {
-    const length = packed[rank]!;
+    const length = bytes[rank]!;
     starts[rank] = at;
     at += length;
     starts[rank + 1] = at;
-    longest = Math.max(longest, length);
-    let slot = hashOf(packed, starts[rank]!, at);
+    longest[0] = Math.max(longest[0]!, length);
+    let slot = hashOf(bytes, starts[rank]!, at);
     while (slots[slot] !== -1) slot = (slot + 1) & (SLOTS - 1);
     slots[slot] = rank;
   }
+  return whole;
+}
 
+/** Numbers are as this machine's processor has them; all that focal is built for have the lowest byte first. */
+function filledOf(whole: Uint8Array<ArrayBuffer>): Filled {
+  const head = new Int32Array(whole.buffer, whole.byteOffset, HEAD);
+  return {
+    longest: head.subarray(0, 1),
+    starts: head.subarray(1, TOKEN_COUNT + 2),
+    slots: head.subarray(TOKEN_COUNT + 2),
+    bytes: whole.subarray(4 * HEAD),
+  };
+}
+
+function tableOf({ longest: [longest = 0], starts, slots, bytes: packed }: Filled): TokenTable {
   function rankOf(bytes: Uint8Array, start: number, end: number): number {
     if (end - start > longest) return NONE;
     for (let slot = hashOf(bytes, start, end);; slot = (slot + 1) & (SLOTS - 1)) {

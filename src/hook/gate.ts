@@ -1,8 +1,6 @@
 // `focal gate`: the hook that runs before every prompt. The way of a prompt is kept short: nothing is imported that it
 // does not need, and whatever goes wrong costs one line on stderr, never the prompt.
 
-import { readSync, writeSync } from "node:fs";
-import process from "node:process";
 import { FocalError } from "../base/errors.ts";
 import { maskSecrets } from "../base/mask.ts";
 import { homeFolder } from "../base/paths.ts";
@@ -22,32 +20,16 @@ import type { Database } from "../store/database.ts";
 import { failureOf } from "../store/failures.ts";
 import { homePaths } from "../store/home.ts";
 import { openDatabase } from "../store/open.ts";
-import { type Clock, systemClock } from "../time/clock.ts";
 import { silentLogger } from "../base/log.ts";
 import { readGateSettings } from "./gate_settings.ts";
-
-/** What the command touches of the process. */
-export interface GateIo {
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly cwd: string;
-  /** Columns of the terminal on stdout, or undefined when it is none. */
-  readonly width: number | undefined;
-  readonly inputIsTerminal: boolean;
-  readonly clock: Clock;
-  /** The process ends after this, and the user waits for it. */
-  readonly ends: boolean;
-  read(): string;
-  out(text: string): void;
-  error(text: string): void;
-}
+import { type HookIo, processIo } from "./hook_io.ts";
 
 /** Waits for the lock are tried three times by the store: together no more than 50 ms. */
 const BUSY_TIMEOUT_MS = 16;
-const LARGEST_INPUT_BYTES = 16 * 1024 * 1024;
 const ANSWER_LENGTH = 400;
 
 /** Runs `focal gate …` (arguments after `gate`); answers the exit code. */
-export async function runGate(args: readonly string[], io: GateIo = processIo()): Promise<number> {
+export async function runGate(args: readonly string[], io: HookIo = processIo()): Promise<number> {
   if (args.length > 0 || io.inputIsTerminal) {
     const { runGateCommand } = await import("./gate_command.ts");
     return runGateCommand(args, io);
@@ -57,7 +39,7 @@ export async function runGate(args: readonly string[], io: GateIo = processIo())
 }
 
 /** The hook of `UserPromptSubmit`: prints the block. Never throws. */
-export async function promptHook(io: GateIo): Promise<void> {
+export async function promptHook(io: HookIo): Promise<void> {
   try {
     const input = parseInput(io.read());
     if (input.event === "Stop" || input.event === "SubagentStop") return await learn(input, io);
@@ -71,7 +53,7 @@ export async function promptHook(io: GateIo): Promise<void> {
 }
 
 /** The hook of `Stop`: the guide learns from the answer that was just given. Never throws, prints nothing. */
-export async function stopHook(io: GateIo): Promise<void> {
+export async function stopHook(io: HookIo): Promise<void> {
   try {
     await learn(parseInput(io.read()), io);
   } catch (error) {
@@ -116,7 +98,7 @@ interface Opened {
   readonly database: Database | undefined;
 }
 
-async function open(input: HookInput, io: GateIo): Promise<Opened> {
+async function open(input: HookInput, io: HookIo): Promise<Opened> {
   const home = homeFolder(io.env);
   const place = placeOf(input.folder ?? io.cwd);
   const settings = await readGateSettings(home, place.top, io.env, (message) => io.error(`focal gate: ${message}\n`));
@@ -140,7 +122,7 @@ async function open(input: HookInput, io: GateIo): Promise<Opened> {
   }
 }
 
-async function take(input: HookInput, masked: string, io: GateIo): Promise<string> {
+async function take(input: HookInput, masked: string, io: HookIo): Promise<string> {
   const now = io.clock.now();
   const { settings, place, forestPlace, database } = await open(input, io);
   const waiting: Spooled = { kind: "prompt", text: masked, session: input.session, at: now };
@@ -173,7 +155,7 @@ async function take(input: HookInput, masked: string, io: GateIo): Promise<strin
   }
 }
 
-async function learn(input: HookInput, io: GateIo): Promise<void> {
+async function learn(input: HookInput, io: HookIo): Promise<void> {
   const said = input.answer ?? (input.transcript === undefined ? undefined : lastAnswer(input.transcript));
   if (said === undefined) return;
   const now = io.clock.now();
@@ -198,7 +180,7 @@ function learnAnswer(forest: Forest, answer: string, settings: GateSettings, now
   addAnswer(forest, summaryOf(answer), settings, now, session);
 }
 
-function done(database: Database, io: GateIo): void {
+function done(database: Database, io: HookIo): void {
   if (io.ends) database.leave();
   else database.close();
 }
@@ -211,62 +193,8 @@ function isLocked(error: unknown): boolean {
   return failureOf(error, "") === "database_locked";
 }
 
-function report(error: unknown, io: GateIo): void {
+function report(error: unknown, io: HookIo): void {
   const message = error instanceof Error ? error.message : String(error);
   const fix = error instanceof FocalError && error.code !== "invalid_input" ? ` ${error.fix}` : "";
   io.error(`focal gate: ${oneLine(message + fix, 500)}\n`);
-}
-
-export function processIo(): GateIo {
-  return {
-    env: process.env,
-    get cwd() {
-      return process.cwd();
-    },
-    width: process.stdout.isTTY === true ? process.stdout.columns || 80 : undefined,
-    inputIsTerminal: process.stdin.isTTY === true,
-    clock: systemClock,
-    ends: true,
-    read: () => readInput(0),
-    out: (text) => write(1, text),
-    error: (text) => write(2, text),
-  };
-}
-
-/** Small enough for a pipe; a reader that went away is not our fault. */
-function write(descriptor: number, text: string): void {
-  try {
-    writeSync(descriptor, text);
-  } catch {
-    // Nobody reads: there is no one to tell.
-  }
-}
-
-function readInput(descriptor: number): string {
-  const chunks: Uint8Array[] = [];
-  let total = 0;
-  for (;;) {
-    const chunk = new Uint8Array(64 * 1024);
-    let read: number;
-    try {
-      read = readSync(descriptor, chunk, 0, chunk.length, null);
-    } catch (error) {
-      const code = (error as { code?: string }).code;
-      if (code === "EOF") break;
-      if (code !== "EAGAIN") throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
-      continue;
-    }
-    if (read === 0) break;
-    total += read;
-    if (total > LARGEST_INPUT_BYTES) throw new FocalError("invalid_input", "the input is larger than 16 MB");
-    chunks.push(chunk.subarray(0, read));
-  }
-  const bytes = new Uint8Array(total);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return new TextDecoder().decode(bytes);
 }

@@ -17,7 +17,8 @@ import { databaseOptions } from "../ops/databases.ts";
 import type { Database } from "../store/database.ts";
 import { homePaths } from "../store/home.ts";
 import { openDatabase } from "../store/open.ts";
-import { type GateIo, promptHook } from "./gate.ts";
+import { promptHook } from "./gate.ts";
+import type { HookIo } from "./hook_io.ts";
 import { readGateSettings } from "./gate_settings.ts";
 import { type DryRun, dryRunText, inspectText, type Look, statusText } from "./gate_text.ts";
 
@@ -32,7 +33,7 @@ export interface GateArguments {
   readonly color: boolean;
 }
 
-export async function runGateCommand(args: readonly string[], io: GateIo): Promise<number> {
+export async function runGateCommand(args: readonly string[], io: HookIo): Promise<number> {
   try {
     const parsed = parseGateArguments(args, io);
     if (parsed.mode === "hook") {
@@ -52,7 +53,7 @@ export async function runGateCommand(args: readonly string[], io: GateIo): Promi
   }
 }
 
-export function parseGateArguments(args: readonly string[], io: Pick<GateIo, "cwd" | "env" | "width">): GateArguments {
+export function parseGateArguments(args: readonly string[], io: Pick<HookIo, "cwd" | "env" | "width">): GateArguments {
   let mode: Mode = "hook";
   let prompt = "";
   let json = false;
@@ -98,7 +99,7 @@ interface OpenedGate {
 
 async function withForest(
   args: GateArguments,
-  io: GateIo,
+  io: HookIo,
   work: (opened: OpenedGate) => number,
 ): Promise<number> {
   const home = homeFolder(io.env);
@@ -122,7 +123,7 @@ async function withForest(
   }
 }
 
-function runMode(args: GateArguments, opened: OpenedGate, io: GateIo): number {
+function runMode(args: GateArguments, opened: OpenedGate, io: HookIo): number {
   const now = io.clock.now();
   const print = (value: unknown, text: string) => io.out(args.json ? JSON.stringify(value, null, 2) + "\n" : text);
   const look: Look = { color: args.color && !args.json, width: io.width };

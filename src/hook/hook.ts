@@ -1,40 +1,39 @@
 // `focal hook EVENT`: what Claude Code runs at its events. Whatever goes wrong costs one line on stderr, never the prompt.
+// Each event loads only its own part of the program.
 
-import { FocalError } from "../base/errors.ts";
-import { type GateIo, processIo, promptHook, stopHook } from "./gate.ts";
-import type { Handlers } from "./handlers.ts";
-import { parseHookInput } from "./hook_input.ts";
+import process from "node:process";
+import { part } from "../base/part.ts";
+import { complaint } from "./complaint.ts";
+import type { HookIo } from "./hook_io.ts";
 
-export { runGate } from "./gate.ts";
+/** What a part has: runs an event with what is on stdin, and never throws. */
+export interface HookPart {
+  runHookEvent(event: string, io?: HookIo): Promise<void>;
+}
 
-/** Claude Code cuts what hooks print at 10,000 characters. */
-const MOST_CHARACTERS = 9_900;
+const prompts = () => part<HookPart>("prompt_hooks", () => import("./prompt_hooks.ts"));
+const sessions = () => part<HookPart>("session_hooks", () => import("./session_hooks.ts"));
+const edits = () => part<HookPart>("edit_hook", () => import("./edit_hook.ts"));
+
+const EVENTS: Readonly<Record<string, () => Promise<HookPart>>> = {
+  UserPromptSubmit: prompts,
+  Stop: prompts,
+  SubagentStop: prompts,
+  SessionStart: sessions,
+  PreCompact: sessions,
+  SessionEnd: sessions,
+  PostToolUse: edits,
+};
 
 /** Answers the exit code: always 0, because any other could stop what the user is doing. */
-export async function runHook(
-  args: readonly string[],
-  handlers: Handlers,
-  io: GateIo = processIo(),
-): Promise<number> {
-  const out = (text: string) => io.out(text.slice(0, MOST_CHARACTERS));
+export async function runHook(args: readonly string[]): Promise<number> {
   try {
-    const event = args.find((arg) => !arg.startsWith("-"));
-    if (io.inputIsTerminal) {
-      throw new FocalError("usage", "it reads an event's JSON on stdin", { fix: "See `focal hook --help`." });
-    }
-    // The gate reads its own input: nothing else may be loaded before a prompt.
-    if (event === "UserPromptSubmit") await promptHook({ ...io, cwd: io.cwd, out });
-    else if (event === "Stop" || event === "SubagentStop") await stopHook(io);
-    else {
-      const input = parseHookInput(io.read());
-      const load = event === undefined || !Object.hasOwn(handlers, event) ? undefined : handlers[event];
-      if (load === undefined) throw new FocalError("usage", `there is no event ${JSON.stringify(event ?? "")}`);
-      const answer = await (await load())(input, io);
-      if (answer !== "") out(answer);
-    }
+    const event = args.find((arg) => !arg.startsWith("-")) ?? "";
+    const load = Object.hasOwn(EVENTS, event) ? EVENTS[event] : undefined;
+    if (load === undefined) throw new Error(`there is no event ${JSON.stringify(event)}`);
+    await (await load()).runHookEvent(event);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    io.error(`focal hook: ${message.replace(/\s+/g, " ").slice(0, 500)}\n`);
+    process.stderr.write(complaint(error));
   }
   return 0;
 }

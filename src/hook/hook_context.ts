@@ -12,7 +12,7 @@ import { Databases } from "../ops/databases.ts";
 import { openHookSession } from "../sessions/client_sessions.ts";
 import type { Session } from "../sessions/sessions.ts";
 import { homePaths } from "../store/home.ts";
-import type { GateIo } from "./gate.ts";
+import type { HookIo } from "./hook_io.ts";
 import type { HookInput } from "./hook_input.ts";
 
 export interface HookContext extends Context {
@@ -27,7 +27,7 @@ const BUSY_TIMEOUT_MS = 8;
 /** Runs the work and closes what it opened. */
 export async function withHookContext<T>(
   input: HookInput,
-  io: GateIo,
+  io: HookIo,
   work: (context: HookContext) => T | Promise<T>,
 ): Promise<T> {
   const { clock, env } = io;

@@ -13,7 +13,7 @@ import { findMemory } from "../memory/memory.ts";
 import { isStale, memoryState } from "../memory/freshness.ts";
 import { recordFile } from "../sessions/session_record.ts";
 import { stampOf, statPath } from "../sources/stat_path.ts";
-import type { GateIo } from "./gate.ts";
+import type { HookIo } from "./hook_io.ts";
 import { type HookContext, sessionOf, withHookContext } from "./hook_context.ts";
 import type { HookInput } from "./hook_input.ts";
 
@@ -23,7 +23,7 @@ const LOOK_MS = 10;
 const MOST_NAMED = 3;
 const MOST_CHARACTERS = 100;
 
-export function postToolUse(input: HookInput, io: GateIo): Promise<string> {
+export function postToolUse(input: HookInput, io: HookIo): Promise<string> {
   const { file, tool } = input;
   if (file === undefined || (tool !== undefined && !EDITS.includes(tool))) return Promise.resolve("");
   return withHookContext(input, io, async (context) => {

@@ -1,4 +1,16 @@
 // The events of a session's life, together: each is quick, and what they need is the same.
 
-export { sessionStart } from "./session_start.ts";
-export { preCompact, sessionEnd } from "./session_state.ts";
+import { type HookIo, processIo } from "./hook_io.ts";
+import { handleEvent, type Handler } from "./run_event.ts";
+import { sessionStart } from "./session_start.ts";
+import { preCompact, sessionEnd } from "./session_state.ts";
+
+const HANDLERS: Readonly<Record<string, Handler>> = {
+  SessionStart: sessionStart,
+  PreCompact: preCompact,
+  SessionEnd: sessionEnd,
+};
+
+export function runHookEvent(event: string, io: HookIo = processIo()): Promise<void> {
+  return handleEvent(HANDLERS[event], io);
+}

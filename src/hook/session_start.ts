@@ -5,7 +5,7 @@ import { maskSecrets } from "../base/mask.ts";
 import { checkoutSummaries } from "../graph/checkout_summaries.ts";
 import { listMemories } from "../memory/list.ts";
 import { resetAfterCompaction, type Session } from "../sessions/sessions.ts";
-import type { GateIo } from "./gate.ts";
+import type { HookIo } from "./hook_io.ts";
 import { clientProcess, type HookContext, sessionOf, withHookContext } from "./hook_context.ts";
 import type { HookInput } from "./hook_input.ts";
 
@@ -13,7 +13,7 @@ const RECOVERY_TOKENS = 1_500;
 const MOST_DECISIONS = 5;
 const MOST_CHARACTERS = 200;
 
-export function sessionStart(input: HookInput, io: GateIo): Promise<string> {
+export function sessionStart(input: HookInput, io: HookIo): Promise<string> {
   return withHookContext(input, io, (context) => {
     const session = sessionHere(context, input);
     if (input.source === "compact") return recovery(context, input, session);

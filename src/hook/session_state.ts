@@ -2,12 +2,12 @@
 
 import { HOOK, sessionNamed } from "../sessions/client_sessions.ts";
 import { endSession, openSession } from "../sessions/sessions.ts";
-import type { GateIo } from "./gate.ts";
+import type { HookIo } from "./hook_io.ts";
 import { sessionOf, withHookContext } from "./hook_context.ts";
 import type { HookInput } from "./hook_input.ts";
 
 /** The session is heard of, which makes it the one that is recovered. */
-export function preCompact(input: HookInput, io: GateIo): Promise<string> {
+export function preCompact(input: HookInput, io: HookIo): Promise<string> {
   return withHookContext(input, io, (context) => {
     const session = sessionOf(context, input);
     if (session === undefined) return "";
@@ -18,7 +18,7 @@ export function preCompact(input: HookInput, io: GateIo): Promise<string> {
 }
 
 /** Only the client's own. After a clear its process goes on under another id, and its server with it. */
-export function sessionEnd(input: HookInput, io: GateIo): Promise<string> {
+export function sessionEnd(input: HookInput, io: HookIo): Promise<string> {
   return withHookContext(input, io, (context) => {
     const session = input.session === undefined ? undefined : sessionNamed(context.memory(), input.session);
     if (session?.status !== "live" || (input.reason === "clear" && session.client !== HOOK)) return "";

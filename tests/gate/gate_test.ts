@@ -5,7 +5,8 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { type GateIo, runGate, stopHook } from "../../src/hook/gate.ts";
+import { runGate, stopHook } from "../../src/hook/gate.ts";
+import type { HookIo } from "../../src/hook/hook_io.ts";
 import { FakeClock } from "../../src/time/clock.ts";
 
 interface Run {
@@ -34,7 +35,7 @@ class Stage {
   async run(args: readonly string[], input = "", how: "gate" | "stop" = "gate", width?: number): Promise<Run> {
     let out = "";
     let error = "";
-    const io: GateIo = {
+    const io: HookIo = {
       env: this.env,
       cwd: this.project(),
       width,
