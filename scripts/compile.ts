@@ -5,23 +5,14 @@
 //   DENORT_BIN=… deno task compile                           with a runtime at hand (its file is named denort-<version>)
 
 import { spawnSync } from "node:child_process";
-import {
-  copyFileSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import process from "node:process";
 import { ATTACHED_INDEX } from "../src/base/attached.ts";
 import { BUNDLE_FOLDER } from "../src/base/program.ts";
 import { attach, blockOf } from "./attach.ts";
 import { denoCompile } from "./deno_compile.ts";
-import { makeParts } from "./parts.ts";
+import { makeScripts, writeEntry } from "./make_scripts.ts";
 import { readyAssets, writeFiles } from "./ready_files.ts";
 import { sourceFiles } from "./source_files.ts";
 import { TARGETS } from "./targets.ts";
@@ -52,12 +43,12 @@ function main(): void {
   const bundle = join(program, BUNDLE_FOLDER);
   rmSync(program, { recursive: true, force: true });
   bundleProgram(bundle);
-  joinMain(join(bundle, "main.js"));
   copyFileSync(join(root, "LICENSE"), join(program, "LICENSE"));
   const files = readyAssets(platform, arch);
   if (platform === process.platform && arch === process.arch) {
-    for (const [name, bytes] of makeParts(files)) files.set(name, bytes);
+    for (const [name, bytes] of makeScripts(bundle, files)) files.set(name, bytes);
   }
+  joinEntry(bundle);
   // Compiled under another name first, so that dist/focal is always a whole one.
   const part = join(dist, platform === "win32" ? "focal.part.exe" : "focal.part");
   if (!compileAttached(program, part, files, target)) compileEmbedded(program, part, files, target);
@@ -74,7 +65,7 @@ function targetOf(args: readonly string[]): string | undefined {
   return target;
 }
 
-/** Every `worker.ts` below `src/` is the entry of a worker. */
+/** Every `worker.ts` below `src/` is the entry of a thread. Those stay modules: scripts made no index quicker. */
 function bundleProgram(bundle: string): void {
   const workers = sourceFiles(root).filter((path) => path.startsWith("src/") && basename(path) === "worker.ts");
   const entries = ["src/main.ts", ...workers];
@@ -85,12 +76,12 @@ function bundleProgram(bundle: string): void {
   }
 }
 
-/** Puts what the entry always loads into its own file, which saves a millisecond of every start. What is loaded later is no chunk. */
-function joinMain(main: string): void {
-  const later = readdirSync(dirname(main)).filter((file) => /^(?!chunk-|main\.).*\.js$/.test(file));
-  const external = later.flatMap((file) => ["--external", `./${file}`]);
-  run(process.execPath, ["bundle", "--quiet", "--minify", ...external, "--output", `${main}.joined`, main]);
-  renameSync(`${main}.joined`, main);
+/** Puts what the entry always loads into its own file, which saves a millisecond of every start; the rest comes from scripts. */
+function joinEntry(bundle: string): void {
+  const folder = join(bundle, "entry");
+  const main = writeEntry(bundle, folder);
+  run(process.execPath, ["bundle", "--quiet", "--minify", "--output", join(bundle, "main.js"), main]);
+  rmSync(folder, { recursive: true });
 }
 
 /** False where the runtime has no need of it. */

@@ -1,4 +1,4 @@
-// What the binary has beside its modules: assets as they are used, and the parts that start fast.
+// What the binary has beside its modules: assets as they are used. `make_scripts.ts` adds the scripts.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -8,7 +8,7 @@ import { vectorAsset } from "../src/store/vectors.ts";
 
 const root = join(import.meta.dirname ?? ".", "..");
 
-/** By the name that the program asks for; without the parts. */
+/** By the name that the program asks for. */
 export function readyAssets(platform: string, arch: string): Map<string, Uint8Array> {
   const library = vectorAsset(platform, arch);
   if (library === undefined) throw new Error("there is no sqlite-vec library for this platform");

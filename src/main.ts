@@ -2,7 +2,6 @@
 
 import process from "node:process";
 import { dropLoaderVariables, giveUpNetwork } from "./base/give_up_network.ts";
-import { part } from "./base/part.ts";
 import { VERSION } from "./base/version.ts";
 import { runHook } from "./hook/hook.ts";
 
@@ -18,7 +17,7 @@ async function main(args: readonly string[]): Promise<number> {
   const help = args.includes("--help") || args.includes("-h");
   if ((first === "gate" || first === "hook") && !help) {
     if (first === "hook") return await runHook(rest);
-    const { runGate } = await part("prompt_hooks", () => import("./hook/prompt_hooks.ts"));
+    const { runGate } = await import("./hook/prompt_hooks.ts");
     return await runGate(rest);
   }
   const { start } = await import("./start.ts");

@@ -15,6 +15,11 @@ export function pendingFiles(database: Database, checkout: number): PendingFile[
   );
 }
 
+export function hasPending(database: Database, checkout: number): boolean {
+  const sql = "SELECT 1 FROM files WHERE checkout_id = ? AND resolved = 0 AND status = 'indexed' LIMIT 1";
+  return database.get(sql, checkout) !== undefined;
+}
+
 export function markAllPending(database: Database, checkout: number): void {
   database.run("UPDATE files SET resolved = 0 WHERE checkout_id = ? AND status = 'indexed' AND resolved = 1", checkout);
   database.run("DELETE FROM changed_names WHERE checkout_id = ?", checkout);

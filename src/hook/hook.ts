@@ -1,21 +1,20 @@
 // `focal hook EVENT`: what Claude Code runs at its events. Whatever goes wrong costs one line on stderr, never the prompt.
-// Each event loads only its own part of the program.
+// Each event loads only what it needs.
 
 import process from "node:process";
-import { part } from "../base/part.ts";
 import { complaint } from "./complaint.ts";
 import type { HookIo } from "./hook_io.ts";
 
-/** What a part has: runs an event with what is on stdin, and never throws. */
-export interface HookPart {
+/** Runs an event with what is on stdin; never throws. */
+interface EventModule {
   runHookEvent(event: string, io?: HookIo): Promise<void>;
 }
 
-const prompts = () => part<HookPart>("prompt_hooks", () => import("./prompt_hooks.ts"));
-const sessions = () => part<HookPart>("session_hooks", () => import("./session_hooks.ts"));
-const edits = () => part<HookPart>("edit_hook", () => import("./edit_hook.ts"));
+const prompts = () => import("./prompt_hooks.ts");
+const sessions = () => import("./session_hooks.ts");
+const edits = () => import("./edit_hook.ts");
 
-const EVENTS: Readonly<Record<string, () => Promise<HookPart>>> = {
+const EVENTS: Readonly<Record<string, () => Promise<EventModule>>> = {
   UserPromptSubmit: prompts,
   Stop: prompts,
   SubagentStop: prompts,

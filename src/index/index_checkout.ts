@@ -6,7 +6,7 @@ import { workerUrl } from "../base/program.ts";
 import { type Checkout, ensureCheckout } from "../graph/checkouts.ts";
 import { filesWithoutText, hasFiles } from "../graph/file_records.ts";
 import { NameTable } from "../graph/name_table.ts";
-import { markAllPending, markDependents } from "../graph/pending_files.ts";
+import { hasPending, markAllPending, markDependents } from "../graph/pending_files.ts";
 import { FileWriter } from "../graph/write_files.ts";
 import { EXTRACTION_VERSION } from "../languages/facts_codec.ts";
 import type { ParsedSource } from "../parse/parsed_source.ts";
@@ -284,7 +284,8 @@ class IndexRun {
     const { database, signal } = this.#options;
     const checkout = this.#checkout.id;
     this.#transaction(() => this.#fresh ? markAllPending(database, checkout) : markDependents(database, checkout));
-    // Loaded when it is needed: a hook leaves resolving to others.
+    // Loaded when it is needed: mostly nothing has changed, and a hook leaves resolving to others.
+    if (!hasPending(database, checkout)) return 0;
     const { resolvePending } = await import("./resolve_pending.ts");
     return await resolvePending({
       database,

@@ -4,7 +4,7 @@ import process from "node:process";
 import { operation } from "./operation.ts";
 import type { Check } from "./doctor/check.ts";
 import { checkConfig, checkDatabase, checkHome, checkVectors } from "./doctor/home.ts";
-import { checkGrammars, checkNetwork, checkParts } from "./doctor/program.ts";
+import { checkGrammars, checkNetwork, checkScripts } from "./doctor/program.ts";
 import { checkClients, checkGit, checkPath } from "./doctor/surroundings.ts";
 
 const MARKS = { ok: "ok", note: "note", problem: "PROBLEM" } as const;
@@ -53,7 +53,7 @@ export const doctor = operation({
       checkConfig(context),
       checkVectors(context.home),
       await checkGrammars(),
-      checkParts(),
+      checkScripts(),
       await checkNetwork(),
       checkGit(),
       checkPath(process.env),

@@ -2,12 +2,14 @@
 // Not named _test: `deno task test` must pass without a binary; `deno task smoke` runs it.
 
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import {
+  copyFileSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   realpathSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -15,11 +17,12 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { binaryPath } from "./binary.ts";
 
-const MAX_PAYLOAD_BYTES = 8_000_000;
+const MAX_PAYLOAD_BYTES = 2_500_000;
 
 interface Place {
   readonly folder: string;
@@ -86,10 +89,10 @@ Deno.test("doctor finds all that is built in, and the network refused, from a wo
     const doctor = JSON.parse(result.stdout) as Doctor;
     assert.equal(doctor.healthy, true);
     const found = new Map(doctor.items.map(({ name, state, message }) => [name, { state, message }]));
-    for (const name of ["home", "sqlite-vec", "grammars", "hooks", "network", "git"]) {
+    for (const name of ["home", "sqlite-vec", "grammars", "start", "network", "git"]) {
       assert.equal(found.get(name)?.state, "ok", `${name}: ${found.get(name)?.message}`);
     }
-    assert.equal(found.get("hooks")?.message, "compiled ahead");
+    assert.equal(found.get("start")?.message, "compiled ahead");
     assert.match(found.get("network")?.message ?? "", /given up: connections are refused/);
   });
 });
@@ -107,7 +110,7 @@ Deno.test("it indexes a project with its embedded grammars and workers", () => {
   });
 });
 
-Deno.test("hooks work from their scripts, whose failures are told as from modules", () => {
+Deno.test("hooks work from scripts, whose failures are told as from modules", () => {
   inPlace(({ project, run }) => {
     writeFileSync(join(project, "a.ts"), "export const a = 1;\n");
     assert.equal(run(["index"]).code, 0);
@@ -123,6 +126,48 @@ Deno.test("hooks work from their scripts, whose failures are told as from module
     assert.equal(hook("Nothing", {}).stderr, 'focal hook: there is no event "Nothing"\n');
     assert.equal(run(["hook", "PreCompact"], undefined, "{").stderr, "focal hook: the input is not JSON\n");
   });
+});
+
+Deno.test("a server that an update has replaced goes on with all that it is made of", async () => {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "focal-update-")));
+  const program = join(folder, "focal");
+  const project = join(folder, "project");
+  mkdirSync(project);
+  copyFileSync(binaryPath(), program);
+  writeFileSync(join(project, "a.py"), "def first():\n    return 1\n");
+  const env = { PATH: process.env["PATH"] ?? "", HOME: folder, FOCAL_HOME: join(folder, "home") };
+  const server = spawn(program, ["mcp", project], { env, stdio: ["pipe", "pipe", "inherit"] });
+  try {
+    const lines = createInterface({ input: server.stdout })[Symbol.asyncIterator]();
+    const ask = async (id: number, method: string, params: object): Promise<string> => {
+      server.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id, method, params })}\n`);
+      for (;;) {
+        const line = String((await lines.next()).value);
+        if ((JSON.parse(line) as { id?: number }).id === id) return line;
+      }
+    };
+    const about = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "smoke", version: "1" } };
+    assert.match(await ask(1, "initialize", about), /"focal"/);
+    writeFileSync(join(folder, "newer"), "#!/bin/sh\nexit 1\n", { mode: 0o755 });
+    renameSync(join(folder, "newer"), program);
+    server.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", method: "notifications/initialized" })}\n`);
+    writeFileSync(join(project, "b.go"), "package b\n\nfunc Second() int { return 2 }\n");
+    let found: string;
+    let id = 3;
+    do found = await ask(++id, "tools/call", { name: "query_symbol", arguments: { name: "Second" } }); while (
+      /"index":"incomplete"/.test(found)
+    );
+    assert.match(found, /b\.go/);
+    // The native library is part of it too.
+    assert.doesNotMatch(
+      await ask(2, "tools/call", { name: "recall", arguments: { query: "x" } }),
+      /missing|reinstall/i,
+    );
+  } finally {
+    server.stdin.end();
+    await new Promise((resolve) => server.once("close", resolve));
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 Deno.test("no permission question appears on a terminal", () => {

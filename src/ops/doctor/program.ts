@@ -1,8 +1,9 @@
-// Checks of the program itself: grammars load, its quick parts are quick, and the network is out of reach.
+// Checks of the program itself: grammars load, it starts fast, and the network is out of reach.
 
 import { Worker } from "node:worker_threads";
-import { PARTS, preparedPart } from "../../base/part.ts";
 import { isBundled, workerUrl } from "../../base/program.ts";
+import { readReady } from "../../base/ready.ts";
+import { compileScript, PROBE } from "../../base/scripts.ts";
 import { loadLanguage } from "../../languages/load_language.ts";
 import { languageNames } from "../../languages/registry.ts";
 import { asFocalError } from "../failure.ts";
@@ -26,12 +27,12 @@ export async function checkGrammars(): Promise<Check> {
   return problem("grammars", failed.join("; "), "Reinstall focal, or run `deno task assets`.");
 }
 
-/** Without them everything works, but hooks take half as long again. */
-export function checkParts(): Check {
-  if (!isBundled()) return ok("hooks", "running from source");
-  const slow = PARTS.filter((name) => preparedPart(name)?.ahead !== true);
-  if (slow.length === 0) return ok("hooks", "compiled ahead");
-  return note("hooks", "this binary was not made on a machine like this one: hooks are compiled each time they run");
+/** Without it everything works, but hooks take half as long again. */
+export function checkScripts(): Check {
+  if (!isBundled()) return ok("start", "running from source");
+  const probe = readReady(`scripts/${PROBE}`);
+  if (probe !== undefined && compileScript(probe, PROBE).ahead) return ok("start", "compiled ahead");
+  return note("start", "this binary was not made on a machine like this one: it compiles what it runs each time");
 }
 
 /** focal gives up the network when it starts; this tries it, here and in a worker. */

@@ -1,0 +1,28 @@
+// Goes before the program's entry when its scripts are made (`scripts/make_scripts.ts`): they come from a folder, and what V8 has compiled of
+// them when the program ends is written to another.
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import process from "node:process";
+import { pathToFileURL } from "node:url";
+import { BUNDLE_FOLDER } from "../src/base/program.ts";
+import { compileScript, PROBE, type Script, scripts } from "../src/base/scripts.ts";
+
+const scratch = process.env["FOCAL_WARMING"] ?? "";
+let asked = "";
+const loaded: string[] = [];
+const compiled = new Map<string, Script>();
+
+scripts.read = (name) => readFileSync(join(scratch, "scripts", name));
+scripts.address = (name) => pathToFileURL(join(scratch, BUNDLE_FOLDER, name)).href;
+scripts.compiled = (name, script) => compiled.set(name, script);
+scripts.asked = (module) => asked = module;
+scripts.loaded = (module) => loaded.push(`${module} ${asked}`);
+
+process.on("exit", () => {
+  compiled.set(PROBE, compileScript(scripts.read(PROBE) ?? new Uint8Array(), PROBE).script);
+  writeFileSync(join(scratch, "loaded", String(process.pid)), loaded.join("\n"));
+  for (const [name, script] of compiled) {
+    writeFileSync(join(scratch, "code", `${name}.${process.pid}`), script.createCachedData());
+  }
+});
