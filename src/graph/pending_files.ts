@@ -15,6 +15,9 @@ export function pendingFiles(database: Database, checkout: number): PendingFile[
   );
 }
 
+/** A few kilobytes each. */
+const FILES_AT_ONCE = 4_000;
+
 export function hasPending(database: Database, checkout: number): boolean {
   const sql = "SELECT 1 FROM files WHERE checkout_id = ? AND resolved = 0 AND status = 'indexed' LIMIT 1";
   return database.get(sql, checkout) !== undefined;
@@ -36,21 +39,29 @@ export function markDependents(database: Database, checkout: number): number {
     ),
   );
   if (changed.size === 0) return 0;
-  const files = database.all<{ id: number }>(
-    "SELECT id FROM files WHERE checkout_id = ? AND resolved = 1 AND status = 'indexed'",
-    checkout,
-  );
-  const read = database.prepare("SELECT lookups FROM file_lookups WHERE file_id = ?");
   const mark = database.prepare("UPDATE files SET resolved = 0 WHERE id = ?");
   let marked = 0;
-  for (const { id } of files) {
-    const row = read.get(id) as { lookups: Uint8Array } | undefined;
-    if (row === undefined || !looksUp(unpackLookups(row.lookups), changed)) continue;
-    mark.run(id);
-    marked++;
+  for (let rows = lookupsAfter(database, checkout, 0); rows.length > 0;) {
+    for (const { id, lookups } of rows) {
+      if (!looksUp(unpackLookups(lookups), changed)) continue;
+      mark.run(id);
+      marked++;
+    }
+    rows = lookupsAfter(database, checkout, rows.at(-1)?.id ?? 0);
   }
   database.run("DELETE FROM changed_names WHERE checkout_id = ?", checkout);
   return marked;
+}
+
+/** What resolved files looked up, of the next thousands after a file: a row for itself takes three times as long. */
+function lookupsAfter(database: Database, checkout: number, after: number): { id: number; lookups: Uint8Array }[] {
+  return database.all(
+    `SELECT id, lookups FROM file_lookups CROSS JOIN files ON id = file_id
+     WHERE file_id > ? AND checkout_id = ? AND resolved = 1 AND status = 'indexed' ORDER BY file_id LIMIT ?`,
+    after,
+    checkout,
+    FILES_AT_ONCE,
+  );
 }
 
 export function packLookups(lookups: Uint32Array): Uint8Array {
@@ -60,7 +71,8 @@ export function packLookups(lookups: Uint32Array): Uint8Array {
 }
 
 export function unpackLookups(packed: Uint8Array): Uint32Array {
-  return new Uint32Array(packed.slice().buffer);
+  const { buffer, byteOffset } = packed.byteOffset % 4 === 0 ? packed : packed.slice();
+  return new Uint32Array(buffer, byteOffset, packed.length / 4);
 }
 
 /** Whether sorted hashes hold one of the others. */
