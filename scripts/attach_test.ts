@@ -36,16 +36,16 @@ Deno.test("what is attached is read back, and runtime and embedded parts are as 
   inFolder((path) => {
     const before = executable("d3n0l4nd and what it embeds");
     writeFileSync(path, before);
-    const block = blockOf(FILES);
+    const block = blockOf("this", FILES);
     assert.equal(attach(path, block), true);
-    const found = findAttached(block.index, openExecutable(path));
+    const found = findAttached("this", openExecutable(path));
     assert.ok(found !== undefined);
     for (const [name, bytes] of FILES) assert.deepEqual(readFrom(found, name), bytes, name);
     assert.equal(readFrom(found, "toString"), undefined);
     const after = readFileSync(path);
     assert.deepEqual(new Uint8Array(after.subarray(0, RUNTIME.length)), RUNTIME);
     assert.deepEqual(
-      new Uint8Array(after.subarray(RUNTIME.length + block.bytes.length)),
+      new Uint8Array(after.subarray(RUNTIME.length + block.length)),
       before.slice(RUNTIME.length),
     );
   });
@@ -54,9 +54,8 @@ Deno.test("what is attached is read back, and runtime and embedded parts are as 
 Deno.test("another build's files are not taken for its own", () => {
   inFolder((path) => {
     writeFileSync(path, executable("d3n0l4nd"));
-    assert.equal(attach(path, blockOf(FILES)), true);
-    const other = blockOf(new Map([...FILES, ["a", new TextEncoder().encode("FIRST")]]));
-    assert.equal(findAttached(other.index, openExecutable(path)), undefined);
+    assert.equal(attach(path, blockOf("this", FILES)), true);
+    assert.equal(findAttached("other", openExecutable(path)), undefined);
   });
 });
 
@@ -64,9 +63,9 @@ Deno.test("an executable of another form is left alone", () => {
   inFolder((path) => {
     for (const bytes of [executable("something else"), RUNTIME, new Uint8Array(3), new Uint8Array()]) {
       writeFileSync(path, bytes);
-      assert.equal(attach(path, blockOf(FILES)), false);
+      assert.equal(attach(path, blockOf("this", FILES)), false);
       assert.deepEqual(new Uint8Array(readFileSync(path)), bytes);
-      assert.equal(findAttached(blockOf(FILES).index, openExecutable(path)), undefined);
+      assert.equal(findAttached("this", openExecutable(path)), undefined);
     }
     assert.equal(openExecutable(join(path, "none")), undefined);
   });

@@ -5,10 +5,21 @@
 //   DENORT_BIN=… deno task compile                           with a runtime at hand (its file is named denort-<version>)
 
 import { spawnSync } from "node:child_process";
-import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, join } from "node:path";
 import process from "node:process";
-import { ATTACHED_INDEX } from "../src/base/attached.ts";
+import { EMBEDDED_SIGN } from "../src/base/attached.ts";
+import { BUILD } from "../src/base/build.ts";
 import { BUNDLE_FOLDER } from "../src/base/program.ts";
 import { attach, blockOf } from "./attach.ts";
 import { denoCompile } from "./deno_compile.ts";
@@ -20,7 +31,7 @@ import { TARGETS } from "./targets.ts";
 const root = join(import.meta.dirname ?? ".", "..");
 const dist = join(root, "dist");
 /** Start-up pays for every byte that is embedded, where the runtime reads it all. */
-const MAX_PAYLOAD_BYTES = 2_500_000;
+const MAX_PAYLOAD_BYTES = 2_000_000;
 
 /** What the program needs, and no more; see `.github/ARCHITECTURE.md`. */
 const PERMISSIONS = [
@@ -32,6 +43,17 @@ const PERMISSIONS = [
   "--allow-run=git",
   "--allow-net",
 ];
+
+interface Making {
+  /** The folder of what is embedded. */
+  readonly program: string;
+  /** Where the executable goes. */
+  readonly part: string;
+  readonly build: string;
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  readonly scripts: ReadonlyMap<string, Uint8Array>;
+  readonly target: string | undefined;
+}
 
 function main(): void {
   const target = targetOf(process.argv.slice(2));
@@ -45,13 +67,16 @@ function main(): void {
   bundleProgram(bundle);
   copyFileSync(join(root, "LICENSE"), join(program, "LICENSE"));
   const files = readyAssets(platform, arch);
-  if (platform === process.platform && arch === process.arch) {
-    for (const [name, bytes] of makeScripts(bundle, files)) files.set(name, bytes);
-  }
+  const build = nameOfBuild(bundle, files);
+  nameBuild(bundle, build);
+  const ownMachine = platform === process.platform && arch === process.arch;
+  const scripts = ownMachine ? makeScripts(bundle, files) : new Map<string, Uint8Array>();
   joinEntry(bundle);
+  nameBuild(bundle, build);
   // Compiled under another name first, so that dist/focal is always a whole one.
   const part = join(dist, platform === "win32" ? "focal.part.exe" : "focal.part");
-  if (!compileAttached(program, part, files, target)) compileEmbedded(program, part, files, target);
+  const making: Making = { program, part, build, files, scripts, target };
+  if (!compileAttached(making)) compileEmbedded(making);
   const name = platform === "win32" ? "focal.exe" : "focal";
   renameSync(part, join(dist, name));
   console.error(`dist/${name}: ${megabytes(statSync(join(dist, name)).size)}`);
@@ -76,6 +101,29 @@ function bundleProgram(bundle: string): void {
   }
 }
 
+function nameOfBuild(bundle: string, assets: ReadonlyMap<string, Uint8Array>): string {
+  const hash = createHash("sha256");
+  for (const file of modulesOf(bundle)) hash.update(file).update(readFileSync(join(bundle, file)));
+  for (const [name, bytes] of assets) hash.update(name).update(bytes);
+  return `focal-${hash.digest("hex")}`;
+}
+
+/** Puts the build's name where the sources have another. */
+function nameBuild(bundle: string, build: string): void {
+  let named = 0;
+  for (const file of modulesOf(bundle)) {
+    const text = readFileSync(join(bundle, file), "utf8");
+    if (!text.includes(BUILD)) continue;
+    writeFileSync(join(bundle, file), text.replaceAll(BUILD, build));
+    named++;
+  }
+  if (named === 0) throw new Error("the bundle does not say which build it is");
+}
+
+function modulesOf(bundle: string): string[] {
+  return readdirSync(bundle, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js")).sort();
+}
+
 /** Puts what the entry always loads into its own file, which saves a millisecond of every start; the rest comes from scripts. */
 function joinEntry(bundle: string): void {
   const folder = join(bundle, "entry");
@@ -85,36 +133,46 @@ function joinEntry(bundle: string): void {
 }
 
 /** False where the runtime has no need of it. */
-function compileAttached(
-  program: string,
-  part: string,
-  files: ReadonlyMap<string, Uint8Array>,
-  target: string | undefined,
-): boolean {
-  const block = blockOf(files);
-  const index = join(program, BUNDLE_FOLDER, ATTACHED_INDEX);
-  writeFileSync(index, JSON.stringify(block.index));
+function compileAttached({ program, part, build, files, scripts, target }: Making): boolean {
+  const aside = scripts.size === 0 ? new Map<string, Uint8Array>() : setScriptedAside(join(program, BUNDLE_FOLDER));
+  const block = blockOf(build, new Map([...files, ...scripts]));
   compile(program, part, target);
   if (!attach(part, block)) {
-    rmSync(index);
+    for (const [path, bytes] of aside) writeFileSync(path, bytes);
     return false;
   }
   const bytes = sizeOf(program);
-  console.error(`embedded: ${megabytes(bytes)}, attached: ${megabytes(block.bytes.length)}`);
+  console.error(`embedded: ${megabytes(bytes)}, attached: ${megabytes(block.length)}`);
   if (bytes > MAX_PAYLOAD_BYTES) {
     throw new Error(`the binary would embed ${bytes} bytes, more than ${MAX_PAYLOAD_BYTES}`);
   }
   return true;
 }
 
+/** Takes modules out that have scripts, but for those that threads load; answers them. */
+function setScriptedAside(bundle: string): Map<string, Uint8Array> {
+  const aside = new Map<string, Uint8Array>();
+  const needed = new Set<string>();
+  const need = (path: string): void => {
+    if (needed.has(path)) return;
+    needed.add(path);
+    for (const [, file] of readFileSync(path, "utf8").matchAll(/(?:from|import)\s*\(?"(\.[^"]+\.js)"/g)) {
+      need(join(path, "..", file ?? ""));
+    }
+  };
+  const modules = modulesOf(bundle);
+  for (const entry of modules.filter((file) => basename(file) === "worker.js")) need(join(bundle, entry));
+  for (const path of modules.map((file) => join(bundle, file))) {
+    if (needed.has(path) || basename(path) === "main.js") continue;
+    aside.set(path, readFileSync(path));
+    rmSync(path);
+  }
+  return aside;
+}
+
 /** A runtime that maps what is embedded into memory takes no time for it. */
-function compileEmbedded(
-  program: string,
-  part: string,
-  files: ReadonlyMap<string, Uint8Array>,
-  target: string | undefined,
-): void {
-  writeFiles(join(program, BUNDLE_FOLDER), files);
+function compileEmbedded({ program, part, files, scripts, target }: Making): void {
+  writeFiles(join(program, BUNDLE_FOLDER), new Map([...files, ...scripts, [EMBEDDED_SIGN, new Uint8Array()]]));
   compile(program, part, target);
   console.error(`embedded: ${megabytes(sizeOf(program))}`);
 }

@@ -22,7 +22,7 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { binaryPath } from "./binary.ts";
 
-const MAX_PAYLOAD_BYTES = 2_500_000;
+const MAX_PAYLOAD_BYTES = 1_200_000;
 
 interface Place {
   readonly folder: string;
@@ -190,5 +190,5 @@ Deno.test("what is embedded stays small", () => {
   const bytes = readdirSync(program, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
-  assert.ok(bytes > 1_000_000 && bytes < MAX_PAYLOAD_BYTES, `${bytes} bytes`);
+  assert.ok(bytes > 100_000 && bytes < MAX_PAYLOAD_BYTES, `${bytes} bytes`);
 });
