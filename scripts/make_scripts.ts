@@ -6,6 +6,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import process from "node:process";
+import { pathToFileURL } from "node:url";
 import { BUNDLE_FOLDER } from "../src/base/program.ts";
 import { packScript, PROBE, SCRIPT_INDEX } from "../src/base/scripts.ts";
 import { denoCompile } from "./deno_compile.ts";
@@ -94,7 +95,7 @@ function compileWarmingProgram(bundle: string, scratch: string): string {
   const entry = join(scratch, "entry.js");
   writeFileSync(
     entry,
-    [join(root, "scripts", "warming.ts"), main].map((f) => `import ${JSON.stringify(f)};\n`).join(""),
+    [join(root, "scripts", "warming.ts"), main].map((file) => `import "${addressOf(file)}";\n`).join(""),
   );
   const joined = join(scratch, "joined", "warming.js");
   run([process.execPath, "bundle", "--quiet", "--output", joined, entry]);
@@ -106,13 +107,17 @@ function compileWarmingProgram(bundle: string, scratch: string): string {
 /** The bundle's modules once more, for its entry to be joined from: what is loaded later comes from scripts. */
 export function writeEntry(bundle: string, folder: string): string {
   mkdirSync(folder);
-  const loader = `import{later as focal_later}from ${JSON.stringify(join(root, "src", "base", "scripts.ts"))};\n`;
+  const loader = `import{later as focal_later}from "${addressOf(join(root, "src", "base", "scripts.ts"))}";\n`;
   for (const file of readdirSync(bundle).filter((file) => file.endsWith(".js"))) {
     const text = readFileSync(join(bundle, file), "utf8");
     const changed = importLater(text, "focal_later");
     writeFileSync(join(folder, file), changed === text ? text : loader + changed);
   }
   return join(folder, "main.js");
+}
+
+function addressOf(path: string): string {
+  return pathToFileURL(path).href;
 }
 
 /** Of what several runs made of the same module, the most. */
