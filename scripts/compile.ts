@@ -172,7 +172,8 @@ function setScriptedAside(bundle: string): Map<string, Uint8Array> {
 
 /** A runtime that maps what is embedded into memory takes no time for it. */
 function compileEmbedded({ program, part, files, scripts, target }: Making): void {
-  writeFiles(join(program, BUNDLE_FOLDER), new Map([...files, ...scripts, [EMBEDDED_SIGN, new Uint8Array()]]));
+  writeFiles(join(program, BUNDLE_FOLDER), new Map([...files, ...scripts]));
+  writeFileSync(join(program, BUNDLE_FOLDER, EMBEDDED_SIGN), "");
   compile(program, part, target);
   console.error(`embedded: ${megabytes(sizeOf(program))}`);
 }

@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { unpackAsset } from "../src/base/assets.ts";
+import { READY_SUFFIX } from "../src/base/ready.ts";
 import { FILLED_TABLE, fillTable, TOKEN_TABLE } from "../src/base/token_table.ts";
 import { vectorAsset } from "../src/store/vectors.ts";
 
@@ -26,7 +27,7 @@ export function readyAssets(platform: string, arch: string): Map<string, Uint8Ar
 /** Where a program finds them that nothing is attached to. */
 export function writeFiles(folder: string, files: ReadonlyMap<string, Uint8Array>): void {
   for (const [name, bytes] of files) {
-    const path = join(folder, name);
+    const path = join(folder, name + READY_SUFFIX);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, bytes);
   }

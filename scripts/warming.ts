@@ -6,6 +6,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { BUNDLE_FOLDER } from "../src/base/program.ts";
+import { READY_SUFFIX } from "../src/base/ready.ts";
 import { compileScript, PROBE, type Script, scripts } from "../src/base/scripts.ts";
 
 const scratch = process.env["FOCAL_WARMING"] ?? "";
@@ -13,7 +14,7 @@ let asked = "";
 const loaded: string[] = [];
 const compiled = new Map<string, Script>();
 
-scripts.read = (name) => readFileSync(join(scratch, "scripts", name));
+scripts.read = (name) => readFileSync(join(scratch, "scripts", name + READY_SUFFIX));
 scripts.address = (name) => pathToFileURL(join(scratch, BUNDLE_FOLDER, name)).href;
 scripts.compiled = (name, script) => compiled.set(name, script);
 scripts.asked = (module) => asked = module;

@@ -20,7 +20,7 @@ export interface Attached {
 }
 
 /** An embedded file that only a program has whose files are embedded too. */
-export const EMBEDDED_SIGN = "embedded";
+export const EMBEDDED_SIGN = "embedded.bin";
 /** Of what Deno puts at the end of an executable. */
 const TRAILER_BYTES = 16;
 /** Of what the block ends with: which build it belongs to, how long its list of files is, how long it is itself. */
