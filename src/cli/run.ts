@@ -155,7 +155,9 @@ async function runOperation(
   }
   if (opened.context.signal.aborted) return EXIT.interrupted;
   terminal.out(text);
-  return answer.nothing === true ? EXIT.nothing : EXIT.ok;
+  // What is not in an index that is still being built may be there all the same.
+  if (answer.nothing === true) return answer.index === "incomplete" ? EXIT.environment : EXIT.nothing;
+  return EXIT.ok;
 }
 
 /** `output.max_tokens` is the budget of commands that keep one and were called without --max-tokens. */

@@ -192,8 +192,18 @@ export function valueFromText(key: Key, text: string): unknown {
     case "boolean":
       return /^(?:true|1|yes|on)$/i.test(text) ? true : /^(?:false|0|no|off)$/i.test(text) ? false : undefined;
     case "strings":
-      return text.split(",").map((item) => item.trim()).filter((item) => item !== "");
+      return text.trimStart().startsWith("[")
+        ? parsedJson(text)
+        : text.split(",").map((item) => item.trim()).filter(Boolean);
     case "string":
       return text;
+  }
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

@@ -29,6 +29,8 @@ export interface ReachOptions {
   readonly whole_functions?: boolean;
   /** What still names something that is gone, and so has no edge to it: it is a direct dependent. */
   readonly broken?: readonly BrokenNode[];
+  /** What takes a file in as a whole, which has no edge for it: it is a direct dependent, and not followed. */
+  readonly importers?: readonly number[];
   readonly most?: number;
 }
 
@@ -75,7 +77,8 @@ function better(known: Reached, other: Reached): Reached {
  * inherits. A file's own symbol is listed but not followed: from it everything would be reached.
  */
 export function reach(view: GraphView, start: readonly number[], options: ReachOptions): Reach {
-  const { direction, depth, certain = false, whole_functions = false, broken = [], most = MOST } = options;
+  const { direction, depth, certain = false, whole_functions = false, broken = [], importers = [], most = MOST } =
+    options;
   const seen = view.newSet(start);
   const reached: Reached[] = [];
   const expanded: number[] = [];
@@ -167,6 +170,13 @@ export function reach(view: GraphView, start: readonly number[], options: ReachO
         });
       }
       if (reached.length >= most) return { reached, cut: true, expanded };
+    }
+    if (distance === 1) {
+      for (const node of importers) {
+        if (seen.has(node)) continue;
+        seen.add(node);
+        reached.push({ node, distance, edge_kind: "imports", from: start[0] ?? node, heuristic: false });
+      }
     }
     frontier = next;
   }

@@ -23,6 +23,7 @@ export async function freshen(context: IndexContext): Promise<void> {
     }
     const done = await indexCheckout(indexOptions(context, root));
     if (done !== undefined) continue;
+    if ((checkout === undefined || checkout.indexed_at === null) && await isBuilt(context, root)) continue;
     if (checkout === undefined || checkout.indexed_at === null) {
       tell(
         context,
@@ -33,6 +34,34 @@ export async function freshen(context: IndexContext): Promise<void> {
       tell(context, "outdated", `Another focal is indexing ${root}; the answer may be ${age(context, checkout)} old.`);
     }
   }
+}
+
+const LOOK_MS = 100;
+/** Looks between attempts to do it here: the other may have died. */
+const LOOKS_A_TRY = 10;
+/** Whoever builds an index writes several times a second. */
+const STILL_MS = 5_000;
+
+/** Waits for the first index that another process builds, as long as that one is seen to write. */
+async function isBuilt(context: IndexContext, root: string): Promise<boolean> {
+  const { clock, signal } = context;
+  context.log.warn(`Another focal is building the index of ${root}; waiting for it.`);
+  const version = () => context.index().get<{ data_version: number }>("PRAGMA data_version")?.data_version;
+  let seen = version();
+  let seen_ms = clock.monotonic();
+  for (let look = 1; clock.monotonic() - seen_ms < STILL_MS; look++) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    if (signal.aborted) throw new FocalError("interrupted", "Interrupted while another focal builds the index");
+    const built = findCheckout(context.index(), realFolder(root))?.indexed_at != null;
+    if (built || look % LOOKS_A_TRY === 0) {
+      if (await indexCheckout(indexOptions(context, root)) !== undefined || built) return true;
+    }
+    const now = version();
+    if (now === seen) continue;
+    seen = now;
+    seen_ms = clock.monotonic();
+  }
+  return false;
 }
 
 function tell(context: IndexContext, state: "incomplete" | "outdated", message: string): void {

@@ -187,6 +187,8 @@ export class Service {
     if (fault !== undefined) return `Indexing ${root} fails: ${fault} Answers come from what was indexed before.`;
     if (this.#isIndexed(root)) return undefined;
     const progress = this.#indexer.progress(root);
+    // Nobody is known to be at it: the index may have been deleted, which no event tells.
+    if (progress === undefined) void this.#indexer.reindex(root, undefined);
     const far = progress === undefined || progress.total === 0
       ? "it has just begun"
       : `${progress.done} of ${progress.total} files, ${progress.message}`;

@@ -1,6 +1,6 @@
 // Runs focal as a program of its own, in a folder and a home made for the test.
 
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -58,6 +58,25 @@ export class Sandbox {
       env: { ...focalEnvironment(this), ...options.env },
     });
     return { code: result.status, stdout: result.stdout ?? "", stderr: result.stderr ?? String(result.error ?? "") };
+  }
+
+  /** The same, beside others. */
+  start(args: readonly string[]): Promise<Result> {
+    const [command = "", ...rest] = [...focalCommand(), ...args];
+    const child = spawn(command, rest, {
+      cwd: this.project,
+      timeout: PATIENCE_MS,
+      env: focalEnvironment(this),
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let stdout = "";
+    let stderr = "";
+    child.stdout.on("data", (chunk) => stdout += String(chunk));
+    child.stderr.on("data", (chunk) => stderr += String(chunk));
+    return new Promise((resolve, reject) => {
+      child.on("error", reject);
+      child.on("close", (code) => resolve({ code, stdout, stderr }));
+    });
   }
 
   remove(): void {

@@ -171,6 +171,24 @@ Deno.test("a repository that is moved away, and back, costs its answers, not the
   });
 });
 
+Deno.test("an index that is deleted under a server is built again when it is asked", async () => {
+  await withFixture(async ({ folder, project, home }) => {
+    const served = new Served([...PROGRAM, "mcp", project], { FOCAL_HOME: home }, folder);
+    await served.during(async () => {
+      await served.greet();
+      await served.until("query_symbol", { name: "price" }, /^src\/price\.ts:2/);
+      const [program = "", ...args] = PROGRAM;
+      const env = { ...process.env, FOCAL_HOME: home };
+      assert.equal(spawnSync(program, [...args, "clear", "index", "-C", project], { env }).status, 0);
+      const asked = performance.now();
+      await served.until("query_symbol", { name: "price" }, /^src\/price\.ts:2/);
+      // It looks by itself only twice a minute.
+      assert.ok(performance.now() - asked < 20_000);
+      await served.end();
+    });
+  });
+});
+
 Deno.test("a server whose parent is gone ends, though its input stays open", async () => {
   if (process.platform === "win32") return assert.equal(process.platform, "win32");
   await withFixture(async ({ folder, project, home }) => {

@@ -1,6 +1,7 @@
 // `focal deps` and `focal dependents`: what a symbol uses, and what uses it.
 
 import type { OpenSite } from "../../graph/completeness.ts";
+import { wholeFile } from "../../graph/whole_file.ts";
 import { type Answer, type Completeness, operation, type RenderView } from "../operation.ts";
 import {
   coveredCheckouts,
@@ -84,9 +85,11 @@ async function follow(
   return await freshly<ReachAnswer | NotOne>(context, checkouts, () => {
     const located = locate(context, checkouts, values.name);
     if (located.miss !== undefined) return { answer: located.miss, rows: [] };
+    const file = wholeFile(context.index(), located.symbol);
     const found = reachFrom(context, checkouts, {
       start: [located.symbol],
-      ids: located.ids,
+      ids: file?.ids ?? located.ids,
+      importers: direction === "dependents" ? file?.importers : undefined,
       direction,
       depth: values.depth,
       certain: values.certain,

@@ -1,6 +1,6 @@
 // The symbols that a git diff changes: working tree, staged, or against a base.
 
-import { readFileSync } from "node:fs";
+import { lstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Checkout } from "../../graph/checkouts.ts";
 import { type ChangedSymbol, changedSymbols, type ChangeKind } from "../../graph/changed_symbols.ts";
@@ -158,25 +158,34 @@ function commitOf(root: string, revision: string): string {
 function newText(root: string, path: string | undefined, options: DiffOptions): string | undefined {
   if (path === undefined) return undefined;
   if (options.staged === true) return runGit(root, ["show", `:./${path}`]);
-  return decodeSource(readFileSync(join(root, path)));
+  return isPlainFile(root, path) ? decodeSource(readFileSync(join(root, path))) : undefined;
 }
 
+/** Links and nested repositories are changes too, but none of code. */
+function isPlainFile(root: string, path: string): boolean {
+  return lstatSync(join(root, path), { throwIfNoEntry: false })?.isFile() === true;
+}
+
+/** The modes that git has for files; links and submodules have others. */
+const PLAIN_MODE = /^100/;
+
 function changedFiles(root: string, base: string, staged: boolean): ChangedFile[] {
-  const args = ["diff", "--relative", "--name-status", "-z", "-M", ...(staged ? ["--cached"] : []), base, "--"];
+  const args = ["diff", "--relative", "--raw", "-z", "-M", ...(staged ? ["--cached"] : []), base, "--"];
   const words = runGit(root, args).split("\0");
   const files: ChangedFile[] = [];
   for (let at = 0; at < words.length; at++) {
-    const status = words[at] ?? "";
+    // ":100644 120000 <hash> <hash> T", then the path, or both of a file that moved.
+    const [mode = "", newMode = "", , , status = ""] = (words[at] ?? "").slice(1).split(" ");
     if (status === "") continue;
     const first = words[++at];
-    if (/^[RC]/.test(status)) files.push({ before: first, after: words[++at], moved: status.startsWith("R") });
-    else if (status === "A") files.push({ before: undefined, after: first });
-    else if (status === "D") files.push({ before: first, after: undefined });
-    else files.push({ before: first, after: first });
+    const second = /^[RC]/.test(status) ? words[++at] : first;
+    const before = PLAIN_MODE.test(mode) ? first : undefined;
+    const after = PLAIN_MODE.test(newMode) ? second : undefined;
+    if (before !== undefined || after !== undefined) files.push({ before, after, moved: status.startsWith("R") });
   }
   if (!staged) {
     for (const path of runGit(root, ["ls-files", "--others", "--exclude-standard", "-z"]).split("\0")) {
-      if (path !== "") files.push({ before: undefined, after: path });
+      if (path !== "" && isPlainFile(root, path)) files.push({ before: undefined, after: path });
     }
   }
   return files;

@@ -6,6 +6,7 @@ import type { Checkout } from "../../graph/checkouts.ts";
 import type { OpenSite } from "../../graph/completeness.ts";
 import { twinsOf } from "../../graph/one_of_each.ts";
 import type { SymbolRow } from "../../graph/symbols.ts";
+import { wholeFile } from "../../graph/whole_file.ts";
 import { counted, location, printable } from "../../render/text.ts";
 import { paint } from "../../render/view.ts";
 import type { Context } from "../context.ts";
@@ -136,17 +137,21 @@ export const impact = operation({
     return await freshly<ImpactAnswer | NotOne>(context, checkouts, () => {
       const start: SymbolRow[] = [];
       const ids: number[] = [];
+      const importers: number[] = [];
       const notes: string[] = [];
       for (const name of values.names) {
         const located = locate(context, checkouts, name);
         if (located.miss !== undefined) return { answer: located.miss, rows: [] };
         start.push(located.symbol);
-        ids.push(...located.ids);
+        const file = wholeFile(context.index(), located.symbol);
+        ids.push(...(file?.ids ?? located.ids));
+        importers.push(...(file?.importers ?? []));
         if (located.note !== undefined) notes.push(located.note);
       }
       const found = reachFrom(context, checkouts, {
         start,
         ids,
+        importers,
         direction: "dependents",
         depth: values.depth,
         certain: values.certain,
@@ -235,20 +240,27 @@ export const isValue = ({ kind, signature }: { readonly kind: string; readonly s
 
 function compose(start: readonly SymbolRow[], found: Found, values: ImpactValues, several: boolean): ImpactAnswer {
   const { counts } = found;
-  const over = values.fail_over !== undefined && counts.symbols > values.fail_over;
+  const { fail_over } = values;
+  // A check that cannot be made has not passed.
+  const unknown = fail_over !== undefined && found.completeness.verdict === "unknown";
+  const over = fail_over !== undefined && counts.symbols > fail_over;
   const verdict = verdictOf(start, found);
   const held = found.items.filter(isValue);
   return {
     schema_version: 1,
     of: start.map((symbol) => symbolItem(symbol, several)),
     counts,
-    verdict: over ? `${verdict} More than ${values.fail_over}.` : verdict,
+    verdict: over
+      ? `${verdict} More than ${fail_over}.`
+      : unknown
+      ? `${verdict} Whether it is more than ${fail_over} is not known.`
+      : verdict,
     items: found.items.filter((item) => !isValue(item)),
     ...(held.length > 0 ? { values: held } : {}),
     completeness: found.completeness,
     total: found.total,
     ...moreItems(found),
-    nothing: over,
+    nothing: over || unknown,
     ...(values.unresolved ? { unresolved: found.sites } : {}),
   };
 }

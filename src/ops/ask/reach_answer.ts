@@ -57,6 +57,8 @@ export interface ReachQuestion {
   readonly list_sites?: boolean;
   /** What is gone, by the sites that still name it. */
   readonly broken?: Broken;
+  /** What imports a file as a whole: the ids of files' own symbols. */
+  readonly importers?: readonly number[] | undefined;
 }
 
 /** No item takes fewer tokens than this: more of them need not be made. */
@@ -86,7 +88,8 @@ export function reachFrom(context: Context, checkouts: readonly Checkout[], ques
     if (start.length + naming.length === 0) continue;
     // A symbol with a site that is certain is certain.
     naming.sort((a, b) => Number(a.heuristic) - Number(b.heuristic));
-    const found = reach(view, start, { direction, depth, certain, whole_functions, broken: naming });
+    const importers = view.nodesOf(question.importers ?? []);
+    const found = reach(view, start, { direction, depth, certain, whole_functions, broken: naming, importers });
     cut ||= found.cut;
     for (const reached of found.reached) places.push({ view, found: reached, facts: view.factsOf(reached.node) });
     for (const node of found.expanded) {

@@ -1,7 +1,7 @@
 // What a git diff changes and reaches, and a symbol's history, through the program.
 
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
+import { existsSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { AskedRepository, FILES } from "./repository.ts";
 
@@ -37,6 +37,33 @@ Deno.test("a changed body reaches those who use it, and their tests", () => {
   assert.ok(answer.items.some((item: Item) => item.qualified_name === "Router.addRoute"), JSON.stringify(answer));
   assert.match(repository.focal("impact", "--diff").stdout, /Store\.put/);
   restore();
+});
+
+Deno.test("links and nested repositories are no code, and keep no diff from being read", () => {
+  repository.write(
+    "src/store.ts",
+    (FILES["src/store.ts"] ?? "").replace("#items.set(key, value)", "#items.set(key, value + '')"),
+  );
+  const { project } = repository.sandbox;
+  symlinkSync("src", join(project, "folder.ts"));
+  symlinkSync("nowhere", join(project, "dangling.ts"));
+  repository.git("init", "--quiet", "nested");
+  repository.write("nested/inner.ts", "export const inner = 1;\n");
+  repository.git("-C", "nested", "add", "-A");
+  repository.git("-C", "nested", "commit", "--quiet", "-m", "inner");
+  try {
+    const wanted = ["src/router.test.ts", "src/store.test.ts"];
+    const affected = () => repository.focal("affected").stdout.trim().split("\n").sort();
+    assert.deepEqual(affected(), wanted);
+    repository.git("-c", "advice.addEmbeddedRepo=false", "add", "-A");
+    assert.deepEqual(affected(), wanted);
+    const staged = repository.focal("impact", "--diff", "--staged");
+    assert.match(staged.stdout, /Store\.put/, staged.stderr);
+  } finally {
+    repository.git("reset", "--quiet");
+    for (const path of ["folder.ts", "dangling.ts", "nested"]) rmSync(join(project, path), { recursive: true });
+    restore();
+  }
 });
 
 Deno.test("what was removed is told, with the sites that still name it", () => {

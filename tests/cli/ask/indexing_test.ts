@@ -35,6 +35,23 @@ Deno.test("an answer says that the index is incomplete, or outdated", () => {
     const { index, notice } = JSON.parse(sandbox.run(["query", "f", "--json"]).stdout);
     assert.equal(index, "incomplete");
     assert.match(notice, /incomplete until it is done/);
+    const check = sandbox.run(["impact", "f", "--fail-over", "0"]);
+    assert.equal(check.code, 3, check.stdout);
+    assert.match(check.stdout, /Whether it is more than 0 is not known/);
+  } finally {
+    sandbox.remove();
+  }
+});
+
+Deno.test("who asks first while another builds the index waits for it", async () => {
+  const sandbox = new Sandbox();
+  try {
+    for (let n = 0; n < 300; n++) sandbox.write(`project/f${n}.py`, `def f${n}():\n    return f${(n + 1) % 300}()\n`);
+    const asked = await Promise.all([1, 2, 299].map((n) => sandbox.start(["query", `f${n}`])));
+    for (const { code, stdout, stderr } of asked) {
+      assert.equal(code, 0, stderr);
+      assert.match(stdout, /^f\d+\.py:1 {2}function f\d+/);
+    }
   } finally {
     sandbox.remove();
   }

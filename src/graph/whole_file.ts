@@ -1,0 +1,82 @@
+// A file asked about as a whole: all that is in it, and the files that import it without naming anything of it.
+
+import { Buffer } from "node:buffer";
+import { posix } from "node:path";
+import { decodeFacts } from "../languages/facts_codec.ts";
+import type { Database } from "../store/database.ts";
+import { type SymbolRow, symbolsOfFile } from "./symbols.ts";
+
+export interface WholeFile {
+  /** Of all its symbols. */
+  readonly ids: readonly number[];
+  /** Files' own symbols. */
+  readonly importers: readonly number[];
+}
+
+interface FactsRow {
+  readonly file_id: number;
+  readonly path: string;
+  readonly facts: Uint8Array;
+}
+
+/** Undefined for what is not a file's own symbol. */
+export function wholeFile(database: Database, symbol: SymbolRow): WholeFile | undefined {
+  if (symbol.kind !== "module" || symbol.parent_id !== null || symbol.qualified_name !== "") return undefined;
+  const importers: number[] = [];
+  for (let rows = factsAfter(database, symbol.checkout_id, 0); rows.length > 0;) {
+    for (const row of rows) {
+      if (row.file_id === symbol.file_id || !importsWhole(row, symbol.path)) continue;
+      const own = database.get<{ id: number }>("SELECT id FROM symbols WHERE file_id = ? AND ordinal = 0", row.file_id);
+      if (own !== undefined) importers.push(own.id);
+    }
+    rows = factsAfter(database, symbol.checkout_id, rows.at(-1)?.file_id ?? 0);
+  }
+  return { ids: symbolsOfFile(database, symbol.file_id).map(({ id }) => id), importers };
+}
+
+/** Some kilobytes each. */
+const FILES_AT_ONCE = 2_000;
+
+function factsAfter(database: Database, checkout: number, after: number): FactsRow[] {
+  return database.all<FactsRow>(
+    `SELECT file_id, path, facts FROM file_facts CROSS JOIN files ON id = file_id
+     WHERE file_id > ? AND checkout_id = ? AND status = 'indexed' ORDER BY file_id LIMIT ?`,
+    after,
+    checkout,
+    FILES_AT_ONCE,
+  );
+}
+
+/** Imports that name something, or give the file a name, have references of their own. */
+function importsWhole({ path: importer, facts }: FactsRow, path: string): boolean {
+  const name = namesOf(path).at(-1)?.split("/").at(-1) ?? "";
+  if (!Buffer.from(facts.buffer, facts.byteOffset, facts.length).includes(name)) return false;
+  return decodeFacts(facts).imports.some(({ kind, specifier }) =>
+    (kind === "side" || kind === "star") && meansPath(importer, specifier, path)
+  );
+}
+
+/** As resolution sees relative imports; others are taken for the file when all that they say is the end of its path. */
+export function meansPath(importer: string, specifier: string, path: string): boolean {
+  const names = namesOf(path);
+  const here = posix.dirname(importer);
+  if (/^\.{1,2}(\/|$)/.test(specifier)) return names.includes(posix.join(here, specifier));
+  if (importer.endsWith(".py") || importer.endsWith(".pyi")) {
+    const [, dots = "", rest = ""] = /^(\.*)(.*)$/.exec(specifier) ?? [];
+    const below = rest.replaceAll(".", "/");
+    if (dots !== "") return names.includes(posix.join(here, "../".repeat(dots.length - 1), below));
+    return endsWith(names, below);
+  }
+  return names.includes(posix.join(here, specifier)) || endsWith(names, specifier);
+}
+
+function endsWith(names: readonly string[], end: string): boolean {
+  return end !== "" && names.some((name) => name === end || name.endsWith(`/${end}`));
+}
+
+/** A path, without its extension, and its folder when it stands for that. */
+function namesOf(path: string): string[] {
+  const stem = path.replace(/\.[^./]+$/, "");
+  const folder = /^(?:(.*)\/)?(?:index|__init__|mod|init)$/.exec(stem);
+  return [path, stem, ...(folder === null ? [] : [folder[1] ?? "."])];
+}
