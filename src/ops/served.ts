@@ -69,7 +69,7 @@ export const HOOK_COMMAND = {
     "Stop              takes down what was answered, for the gate; SubagentStop does the same",
     "PreCompact        keeps what the session has done; SessionEnd does the same",
     "",
-    "`focal setup claude-code` enters them all. Whatever goes wrong, the exit code is 0 and stderr says it in one line.",
+    "`focal setup claude-code` enters all but SubagentStop. Whatever goes wrong, the exit code is 0 and stderr says it in one line.",
   ].join("\n"),
   group: "serve",
   parameters: {
