@@ -43,10 +43,14 @@ const MOST_CAUGHT_UP = 5_000;
 /** The store tries three times; whoever must write tries again, with others' turns in between. */
 const BUSY_TIMEOUT_MS = 50;
 
+/** How often the worker is asked to look at a folder that is not indexed. */
+const NUDGE_MS = 1_000;
+
 export class Service {
   readonly options: ServiceOptions;
   readonly #databases: Databases;
   readonly #indexer: Indexer;
+  readonly #nudged_ms = new Map<string, number>();
   readonly #listeners = new Set<(root: string) => void>();
   #roots: readonly string[] = [];
   #tools: Promise<ReadonlyMap<string, Tool>> | undefined;
@@ -187,12 +191,19 @@ export class Service {
     if (fault !== undefined) return `Indexing ${root} fails: ${fault} Answers come from what was indexed before.`;
     if (this.#isIndexed(root)) return undefined;
     const progress = this.#indexer.progress(root);
-    // Nobody is known to be at it: the index may have been deleted, which no event tells.
-    if (progress === undefined) void this.#indexer.reindex(root, undefined);
+    this.#nudge(root);
     const far = progress === undefined || progress.total === 0
       ? "it has just begun"
       : `${progress.done} of ${progress.total} files, ${progress.message}`;
     return `The index of ${root} is still being built (${far}): this answer is incomplete. Ask again in a moment.`;
+  }
+
+  /** The index may have been deleted, which no event tells. */
+  #nudge(root: string): void {
+    const now_ms = this.options.clock.monotonic();
+    if (now_ms - (this.#nudged_ms.get(root) ?? -Infinity) < NUDGE_MS) return;
+    this.#nudged_ms.set(root, now_ms);
+    void this.#indexer.reindex(root, undefined);
   }
 
   #isIndexed(root: string): boolean {
