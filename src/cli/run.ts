@@ -187,6 +187,11 @@ async function help(terminal: Terminal, globals: Globals, about?: Command | stri
 }
 
 function refuseCommand(unknown: string, names: readonly string[]): never {
+  if (/[/\\]/.test(unknown)) {
+    throw new FocalError("usage", `${unknown} is no folder that could be served, and no command.`, {
+      fix: "Name a folder that exists, or see `focal --help` for all commands.",
+    });
+  }
   throw new FocalError("usage", `Unknown command ${JSON.stringify(unknown)}.`, {
     suggestions: nearest(unknown, names).map((name) => `focal ${name}`),
     fix: "See `focal --help` for all commands.",

@@ -25,14 +25,15 @@ export function valueOf(key: string, text: string): Value {
   throw new FocalError("invalid_input", `${key} cannot be "${text}"; expected ${expectation(declared)}`);
 }
 
-/** Writes the key's value into the file, which is made when it does not exist; `undefined` removes the key. */
-export async function editConfig(file: string, key: string, value: Value | undefined): Promise<void> {
+/** Writes the key's value into the file, which is made when it does not exist; `undefined` removes the key. False when that changes nothing. */
+export async function editConfig(file: string, key: string, value: Value | undefined): Promise<boolean> {
   knownKey(key);
   const { applyEdits, modify } = await import("jsonc-parser");
   const text = existsSync(file) ? readFileSync(file, "utf8") : "{}\n";
   const formattingOptions = { insertSpaces: true, tabSize: 2, eol: text.includes("\r\n") ? "\r\n" : "\n" };
   const edited = applyEdits(text, modify(text, pathIn(file, text, key), value, { formattingOptions }));
   write(file, edited);
+  return edited !== text;
 }
 
 /** Where the key is, or belongs: people also write `"index.jobs": 2`, or `"index": { "jobs": 2 }`. */

@@ -19,6 +19,8 @@ export interface FitOptions {
   readonly beyond?: number;
   /** What to say about what was left out. */
   readonly more?: (left_out: number) => string;
+  /** What must follow these when the others are left out. */
+  readonly close?: (shown: readonly string[]) => string | undefined;
 }
 
 /** `… 14 more, raise max_tokens or ask for page 2` */
@@ -31,7 +33,9 @@ export function fitItems(items: readonly string[], options: FitOptions): Fitted 
   const { max_tokens, head = "", separator = "\n", beyond = 0, more = (left: number) => moreNote(left) } = options;
   const compose = (shown: number): string => {
     const left_out = items.length - shown + beyond;
-    const parts = [...(head === "" ? [] : [head]), ...items.slice(0, shown)];
+    const kept = items.slice(0, shown);
+    const closing = left_out > 0 ? options.close?.(kept) : undefined;
+    const parts = [...(head === "" ? [] : [head]), ...kept, ...(closing === undefined ? [] : [closing])];
     if (left_out > 0) parts.push(more(left_out));
     return parts.join(separator);
   };
@@ -59,7 +63,22 @@ export const mayFit = (text: string, max_tokens: number): boolean => text.length
 
 /** The same for the lines of a text. */
 export function fitLines(text: string, max_tokens: number | undefined): Fitted {
-  return fitItems(text.split("\n"), { max_tokens, more: (left) => moreNote(left).replace(" more,", " more lines,") });
+  return fitItems(text.split("\n"), { max_tokens, close: openFence, more: moreLines });
+}
+
+function moreLines(left_out: number): string {
+  return moreNote(left_out).replace(" more,", left_out === 1 ? " more line," : " more lines,");
+}
+
+/** The fence of a block of code that has begun and not ended: what follows a cut is no code. */
+function openFence(lines: readonly string[]): string | undefined {
+  let open: string | undefined;
+  for (const line of lines) {
+    const fence = /^(`{3,})[\w+-]*$/.exec(line)?.[1];
+    if (open === undefined) open = fence;
+    else if (line === open) open = undefined;
+  }
+  return open;
 }
 
 /** The start of a text that must be cut anywhere, ending in `…`; for what cannot be taken apart. */

@@ -92,3 +92,14 @@ Deno.test("places, counts, sizes, ages", () => {
   assert.deepEqual([took(340), took(2100), took(185_000)], ["340 ms", "2.1 s", "3 min 5 s"]);
   assert.equal(indent("a\n\nb"), "  a\n\n  b");
 });
+
+Deno.test("a block of code that is cut ends before what is said of the cut", () => {
+  const text = ["a.ts:1", fenced(Array.from({ length: 40 }, (_, i) => `line ${i};`).join("\n"), "ts"), "after"].join(
+    "\n",
+  );
+  const cut = fitLines(text, 60);
+  assert.match(cut.text, /line \d+;\n```\n… \d+ more lines, raise max_tokens$/);
+  assert.ok(real(cut.text) <= 60);
+  assert.match(fitLines(`${fenced("a")}\n${"b\n".repeat(200)}`, 40).text, /\nb\n… \d+ more lines/);
+  assert.equal(fitLines(text, 10_000).text, text);
+});

@@ -16,14 +16,15 @@ export const configUnset = operation({
   needs: [],
   output: {
     type: "object",
-    properties: { key: { type: "string" }, file: { type: "string" } },
+    properties: { key: { type: "string" }, file: { type: "string" }, removed: { type: "boolean" } },
     required: ["key", "file"],
   },
   run: async (context, { key, project }) => {
     knownKey(key);
     const file = fileToChange(context, key, project);
-    if (existsSync(file)) await editConfig(file, key, undefined);
-    return { schema_version: 1 as const, key, file };
+    const removed = existsSync(file) && await editConfig(file, key, undefined);
+    return { schema_version: 1 as const, key, file, removed };
   },
-  render: (answer) => `Removed ${answer.key} from ${answer.file}.`,
+  render: (answer) =>
+    answer.removed ? `Removed ${answer.key} from ${answer.file}.` : `${answer.key} is not set in ${answer.file}.`,
 });
