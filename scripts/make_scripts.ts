@@ -22,7 +22,7 @@ export function makeScripts(bundle: string, assets: ReadonlyMap<string, Uint8Arr
   try {
     const modules = modulesOf(bundle);
     const program = compileWarmingProgram(bundle, scratch);
-    const warm = (name: string, scripts: readonly ModuleGroup[], runsIn: (place: string) => WarmingRun[]): string => {
+    const warm = (name: string, scripts: Grouping, runsIn: (place: string) => WarmingRun[]): string => {
       const place = join(scratch, name);
       const copy = join(place, BUNDLE_FOLDER);
       cpSync(bundle, copy, { recursive: true });
@@ -35,7 +35,7 @@ export function makeScripts(bundle: string, assets: ReadonlyMap<string, Uint8Arr
       }
       return place;
     };
-    const alone = [...modules.keys()].map((module) => [module]);
+    const alone = { groups: [...modules.keys()].map((module) => [module]), starts: new Map() };
     const general = (place: string) => warmingRuns(root, place);
     const each = (place: string) => [...general(place), ...languageRuns(root, place)];
     const groups = groupsOf([...modules.keys()], join(warm("alone", alone, each), "loaded"));
@@ -46,8 +46,12 @@ export function makeScripts(bundle: string, assets: ReadonlyMap<string, Uint8Arr
   }
 }
 
-/** Names of modules that share a script. */
-type ModuleGroup = readonly string[];
+interface Grouping {
+  /** Names of modules that share a script; each module is in one. */
+  readonly groups: readonly (readonly string[])[];
+  /** By what is asked for first when the program starts: all that is loaded for it, in a script of its own besides. */
+  readonly starts: ReadonlyMap<string, readonly string[]>;
+}
 
 /** By module: the text of its function. The entry itself and those of threads stay modules. */
 function modulesOf(bundle: string): Map<string, string> {
@@ -56,34 +60,47 @@ function modulesOf(bundle: string): Map<string, string> {
 }
 
 /** Modules that were always loaded at once lie together: each script costs a start as much as some thousand characters of it. */
-function groupsOf(modules: readonly string[], folder: string): ModuleGroup[] {
-  const runs = new Map<string, string[]>(modules.map((module) => [module, []]));
+function groupsOf(modules: readonly string[], folder: string): Grouping {
+  const loads = new Map<string, string[]>(modules.map((module) => [module, []]));
+  const starts = new Map<string, readonly string[]>();
   for (const run of readdirSync(folder)) {
-    for (const line of readFileSync(join(folder, run), "utf8").split("\n")) {
-      const [module = "", asked] = line.split(" ");
-      runs.get(module)?.push(`${run} ${asked}`);
+    const lines = readFileSync(join(folder, run), "utf8").split("\n").map((line) => line.split(" "));
+    for (const [module = "", asked] of lines) loads.get(module)?.push(`${run} ${asked}`);
+    const first = lines[0]?.[1];
+    if (first !== undefined) {
+      starts.set(
+        first,
+        lines.filter(([, asked]) => asked === first).map(([module = ""]) => module),
+      );
     }
   }
   const groups = new Map<string, string[]>();
-  for (const [module, its] of runs) {
+  for (const [module, its] of loads) {
     const key = its.length === 0 ? module : its.join(" ");
     groups.set(key, [...groups.get(key) ?? [], module]);
   }
-  return [...groups.values()];
+  return { groups: [...groups.values()], starts };
 }
 
 function filesOf(
-  groups: readonly ModuleGroup[],
+  { groups, starts }: Grouping,
   modules: ReadonlyMap<string, string>,
   code?: ReadonlyMap<string, Uint8Array>,
 ): Map<string, Uint8Array> {
   const files = new Map<string, Uint8Array>();
   const index: Record<string, string> = {};
+  const add = (name: string, members: readonly string[]): void => {
+    const functions = members.map((module) => `${JSON.stringify(module)}:${modules.get(module)}`);
+    files.set(name, packScript(`({${functions.join(",")}})`, code?.get(name)));
+  };
   for (const group of groups) {
-    const name = group[0] ?? "";
+    const [name = ""] = group;
     for (const module of group) index[module] = name;
-    const members = group.map((module) => `${JSON.stringify(module)}:${modules.get(module)}`);
-    files.set(name, packScript(`({${members.join(",")}})`, code?.get(name)));
+    add(name, group);
+  }
+  for (const [start, members] of starts) {
+    index[start] = `start.${start}`;
+    add(`start.${start}`, members);
   }
   files.set(PROBE, packScript("({})", code?.get(PROBE)));
   return files.set(SCRIPT_INDEX, new TextEncoder().encode(JSON.stringify(index)));
