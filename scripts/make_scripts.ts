@@ -20,7 +20,7 @@ const root = join(import.meta.dirname ?? ".", "..");
 export function makeScripts(bundle: string, assets: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array> {
   const scratch = mkdtempSync(join(tmpdir(), "focal-scripts-"));
   try {
-    const modules = modulesOf(bundle);
+    const modules = functionsOf(bundle);
     const program = compileWarmingProgram(bundle, scratch);
     const warm = (name: string, scripts: Grouping, runsIn: (place: string) => WarmingRun[]): string => {
       const place = join(scratch, name);
@@ -54,7 +54,7 @@ interface Grouping {
 }
 
 /** By module: the text of its function. The entry itself and those of threads stay modules. */
-function modulesOf(bundle: string): Map<string, string> {
+function functionsOf(bundle: string): Map<string, string> {
   const files = readdirSync(bundle).filter((file) => file.endsWith(".js") && file !== "main.js");
   return new Map(files.map((file) => [file, moduleFunction(readFileSync(join(bundle, file), "utf8"))]));
 }

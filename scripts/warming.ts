@@ -9,21 +9,21 @@ import { BUNDLE_FOLDER } from "../src/base/program.ts";
 import { READY_SUFFIX } from "../src/base/ready.ts";
 import { compileScript, PROBE, type Script, scripts } from "../src/base/scripts.ts";
 
-const scratch = process.env["FOCAL_WARMING"] ?? "";
+const place = process.env["FOCAL_WARMING"] ?? "";
 let asked = "";
 const loaded: string[] = [];
 const compiled = new Map<string, Script>();
 
-scripts.read = (name) => readFileSync(join(scratch, "scripts", name + READY_SUFFIX));
-scripts.address = (name) => pathToFileURL(join(scratch, BUNDLE_FOLDER, name)).href;
+scripts.read = (name) => readFileSync(join(place, "scripts", name + READY_SUFFIX));
+scripts.address = (name) => pathToFileURL(join(place, BUNDLE_FOLDER, name)).href;
 scripts.compiled = (name, script) => compiled.set(name, script);
 scripts.asked = (module) => asked = module;
 scripts.loaded = (module) => loaded.push(`${module} ${asked}`);
 
 process.on("exit", () => {
   compiled.set(PROBE, compileScript(scripts.read(PROBE) ?? new Uint8Array(), PROBE).script);
-  writeFileSync(join(scratch, "loaded", String(process.pid)), loaded.join("\n"));
+  writeFileSync(join(place, "loaded", String(process.pid)), loaded.join("\n"));
   for (const [name, script] of compiled) {
-    writeFileSync(join(scratch, "code", `${name}.${process.pid}`), script.createCachedData());
+    writeFileSync(join(place, "code", `${name}.${process.pid}`), script.createCachedData());
   }
 });

@@ -15,11 +15,8 @@ async function main(args: readonly string[]): Promise<number> {
   // The HTTP server opens its listener first and gives the network up itself.
   if (!args.includes("--http")) giveUpNetwork();
   const help = args.includes("--help") || args.includes("-h");
-  if ((first === "gate" || first === "hook") && !help) {
-    if (first === "hook") return await runHook(rest);
-    const { runGate } = await import("./hook/prompt_hooks.ts");
-    return await runGate(rest);
-  }
+  if (first === "hook" && !help) return await runHook(rest);
+  if (first === "gate" && !help) return await (await import("./hook/gate.ts")).runGate(rest);
   const { start } = await import("./start.ts");
   return await start(args, (code) => process.exit(code));
 }

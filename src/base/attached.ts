@@ -7,7 +7,7 @@ import { existsSync } from "node:fs";
 import process from "node:process";
 import { BUILD } from "./build.ts";
 import { type Executable, openExecutable, openOwnExecutable } from "./executable.ts";
-import { assetUrl, isBundled } from "./program.ts";
+import { assetUrl } from "./program.ts";
 
 /** By name: where in the block a file begins, and its length. */
 export type AttachedFiles = Readonly<Record<string, readonly [start: number, length: number]>>;
@@ -29,9 +29,9 @@ export const FOOTER_BYTES = 128;
 /** Undefined until something is asked for, null where nothing is attached. It stays open: an update must not take it away. */
 let own: Attached | null | undefined;
 
-/** A file of this program; undefined where it is not attached, for example from source. */
+/** A file of this compiled program; undefined where it is not attached. */
 export function readAttached(name: string): Uint8Array<ArrayBuffer> | undefined {
-  if (own === undefined) own = isBundled() ? findOwn() ?? null : null;
+  if (own === undefined) own = findOwn() ?? null;
   return own === null ? undefined : readFrom(own, name);
 }
 

@@ -60,6 +60,7 @@ export function fillTable(packed: Uint8Array): Uint8Array<ArrayBuffer> {
 
 /** Numbers are as this machine's processor has them; all that focal is built for have the lowest byte first. */
 function filledOf(whole: Uint8Array<ArrayBuffer>): Filled {
+  if (whole.byteOffset % 4 !== 0) whole = whole.slice();
   const head = new Int32Array(whole.buffer, whole.byteOffset, HEAD);
   return {
     longest: head.subarray(0, 1),

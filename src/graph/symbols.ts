@@ -73,6 +73,10 @@ export function symbolsOfFile(database: Database, file: number): SymbolRow[] {
   return database.all<SymbolRow>(BY_FILE, file);
 }
 
+export function idsInFile(database: Database, file: number): number[] {
+  return database.all<{ id: number }>("SELECT id FROM symbols WHERE file_id = ?", file).map(({ id }) => id);
+}
+
 /** Qualified names of what a file defines itself, in its order. */
 export function membersOf(database: Database, file: number): string[] {
   const [own, ...rows] = symbolsOfFile(database, file);

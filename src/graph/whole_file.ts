@@ -1,17 +1,10 @@
-// A file asked about as a whole: all that is in it, and the files that import it without naming anything of it.
+// A file asked about as a whole: whether it is, and the files that import it without naming anything of it.
 
 import { Buffer } from "node:buffer";
 import { posix } from "node:path";
 import { decodeFacts } from "../languages/facts_codec.ts";
 import type { Database } from "../store/database.ts";
-import { type SymbolRow, symbolsOfFile } from "./symbols.ts";
-
-export interface WholeFile {
-  /** Of all its symbols. */
-  readonly ids: readonly number[];
-  /** Files' own symbols. */
-  readonly importers: readonly number[];
-}
+import type { SymbolRow } from "./symbols.ts";
 
 interface FactsRow {
   readonly file_id: number;
@@ -19,9 +12,13 @@ interface FactsRow {
   readonly facts: Uint8Array;
 }
 
-/** Undefined for what is not a file's own symbol. */
-export function wholeFile(database: Database, symbol: SymbolRow): WholeFile | undefined {
-  if (symbol.kind !== "module" || symbol.parent_id !== null || symbol.qualified_name !== "") return undefined;
+/** A file's own symbol, which stands for all that is in it. */
+export function isFile(symbol: SymbolRow): boolean {
+  return symbol.kind === "module" && symbol.parent_id === null && symbol.qualified_name === "";
+}
+
+/** The own symbols of the files that import it. Reads the facts of all files. */
+export function importersOf(database: Database, symbol: SymbolRow): number[] {
   const importers: number[] = [];
   for (let rows = factsAfter(database, symbol.checkout_id, 0); rows.length > 0;) {
     for (const row of rows) {
@@ -31,7 +28,7 @@ export function wholeFile(database: Database, symbol: SymbolRow): WholeFile | un
     }
     rows = factsAfter(database, symbol.checkout_id, rows.at(-1)?.file_id ?? 0);
   }
-  return { ids: symbolsOfFile(database, symbol.file_id).map(({ id }) => id), importers };
+  return importers;
 }
 
 /** Some kilobytes each. */

@@ -8,6 +8,7 @@ import type { NameTable } from "./name_table.ts";
 import { nextGeneration } from "./next_generation.ts";
 import { hashesOfPath, pathHash } from "./resolve/name_hash.ts";
 import { surface } from "./resolve/surface.ts";
+import { idsInFile } from "./symbols.ts";
 
 const INSERT_FILE = `INSERT INTO files (checkout_id, path, language, status, detail, hash, size, stamp, racy, resolved,
     lines, has_errors, is_test, is_generated, package, changed, symbols)
@@ -121,7 +122,7 @@ export class FileWriter {
       this.#writeSymbols(id, parsed.symbols, old?.status === "indexed");
     } else if (old?.status === "indexed") {
       database.prepare("DELETE FROM file_facts WHERE file_id = ?").run(id);
-      this.#dropSymbols(this.#symbolIds(id));
+      this.#dropSymbols(idsInFile(database, id));
     }
     this.#writePath(id, parsed, old?.status);
   }
@@ -134,7 +135,7 @@ export class FileWriter {
     this.#recordChanges(undefined, old, path);
     nextGeneration(database, checkout);
     this.#clearResolution(old.id);
-    this.#dropSymbols(this.#symbolIds(old.id));
+    this.#dropSymbols(idsInFile(database, old.id));
     database.prepare("DELETE FROM path_grams WHERE rowid = ?").run(old.id);
     database.prepare("DELETE FROM files WHERE id = ?").run(old.id);
   }
@@ -179,13 +180,6 @@ export class FileWriter {
     database.prepare("DELETE FROM refs WHERE file_id = ?").run(file);
     database.prepare("DELETE FROM edges WHERE source_id IN (SELECT id FROM symbols WHERE file_id = ?)").run(file);
     database.prepare("DELETE FROM file_lookups WHERE file_id = ?").run(file);
-  }
-
-  #symbolIds(file: number): number[] {
-    const rows = this.#options.database.prepare("SELECT id FROM symbols WHERE file_id = ?").all(file) as {
-      id: number;
-    }[];
-    return rows.map((row) => row.id);
   }
 
   #dropSymbols(ids: readonly number[]): void {

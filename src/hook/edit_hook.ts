@@ -4,6 +4,6 @@ import { type HookIo, processIo } from "./hook_io.ts";
 import { postToolUse } from "./post_tool_use.ts";
 import { handleEvent } from "./run_event.ts";
 
-export function runHookEvent(_event: string, io: HookIo = processIo()): Promise<void> {
+export function runHookEvent(io: HookIo = processIo()): Promise<void> {
   return handleEvent(postToolUse, io);
 }

@@ -3,34 +3,28 @@
 
 import process from "node:process";
 import { complaint } from "./complaint.ts";
-import type { HookIo } from "./hook_io.ts";
-
-/** Runs an event with what is on stdin; never throws. */
-interface EventModule {
-  runHookEvent(event: string, io?: HookIo): Promise<void>;
-}
 
 const prompts = () => import("./prompt_hooks.ts");
 const sessions = () => import("./session_hooks.ts");
-const edits = () => import("./edit_hook.ts");
 
-const EVENTS: Readonly<Record<string, () => Promise<EventModule>>> = {
-  UserPromptSubmit: prompts,
-  Stop: prompts,
-  SubagentStop: prompts,
-  SessionStart: sessions,
-  PreCompact: sessions,
-  SessionEnd: sessions,
-  PostToolUse: edits,
+/** Run an event with what is on stdin; never throw. */
+const EVENTS: Readonly<Record<string, () => Promise<void>>> = {
+  UserPromptSubmit: async () => (await prompts()).runHookEvent("UserPromptSubmit"),
+  Stop: async () => (await prompts()).runHookEvent("Stop"),
+  SubagentStop: async () => (await prompts()).runHookEvent("SubagentStop"),
+  SessionStart: async () => (await sessions()).runHookEvent("SessionStart"),
+  PreCompact: async () => (await sessions()).runHookEvent("PreCompact"),
+  SessionEnd: async () => (await sessions()).runHookEvent("SessionEnd"),
+  PostToolUse: async () => (await import("./edit_hook.ts")).runHookEvent(),
 };
 
 /** Answers the exit code: always 0, because any other could stop what the user is doing. */
 export async function runHook(args: readonly string[]): Promise<number> {
   try {
     const event = args.find((arg) => !arg.startsWith("-")) ?? "";
-    const load = Object.hasOwn(EVENTS, event) ? EVENTS[event] : undefined;
-    if (load === undefined) throw new Error(`there is no event ${JSON.stringify(event)}`);
-    await (await load()).runHookEvent(event);
+    const run = Object.hasOwn(EVENTS, event) ? EVENTS[event] : undefined;
+    if (run === undefined) throw new Error(`there is no event ${JSON.stringify(event)}: see \`focal hook --help\``);
+    await run();
   } catch (error) {
     process.stderr.write(complaint(error));
   }

@@ -4,8 +4,6 @@ import { promptHook, stopHook } from "./gate.ts";
 import { type HookIo, processIo } from "./hook_io.ts";
 import { guardEvent } from "./run_event.ts";
 
-export { runGate } from "./gate.ts";
-
 export function runHookEvent(event: string, io: HookIo = processIo()): Promise<void> {
   return guardEvent(io, event === "UserPromptSubmit" ? promptHook : stopHook);
 }

@@ -11,9 +11,9 @@ export type Handler = (input: HookInput, io: HookIo) => Promise<string>;
 /** Claude Code cuts what hooks print at 10,000 characters. */
 const MOST_CHARACTERS = 9_900;
 
-export function handleEvent(handler: Handler | undefined, io: HookIo): Promise<void> {
+export function handleEvent(handler: Handler, io: HookIo): Promise<void> {
   return guardEvent(io, async (io) => {
-    const answer = await handler?.(parseHookInput(io.read()), io) ?? "";
+    const answer = await handler(parseHookInput(io.read()), io);
     if (answer !== "") io.out(answer);
   });
 }
@@ -21,7 +21,7 @@ export function handleEvent(handler: Handler | undefined, io: HookIo): Promise<v
 export async function guardEvent(io: HookIo, work: (io: HookIo) => Promise<void>): Promise<void> {
   try {
     if (io.inputIsTerminal) throw new FocalError("usage", "it reads an event's JSON on stdin");
-    await work({ ...io, cwd: io.cwd, width: io.width, out: (text) => io.out(text.slice(0, MOST_CHARACTERS)) });
+    await work({ ...io, out: (text) => io.out(text.slice(0, MOST_CHARACTERS)) });
   } catch (error) {
     io.error(complaint(error));
   }

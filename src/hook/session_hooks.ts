@@ -1,16 +1,12 @@
 // The events of a session's life, together: each is quick, and what they need is the same.
 
 import { type HookIo, processIo } from "./hook_io.ts";
-import { handleEvent, type Handler } from "./run_event.ts";
+import { handleEvent } from "./run_event.ts";
 import { sessionStart } from "./session_start.ts";
 import { preCompact, sessionEnd } from "./session_state.ts";
 
-const HANDLERS: Readonly<Record<string, Handler>> = {
-  SessionStart: sessionStart,
-  PreCompact: preCompact,
-  SessionEnd: sessionEnd,
-};
+const HANDLERS = { SessionStart: sessionStart, PreCompact: preCompact, SessionEnd: sessionEnd };
 
-export function runHookEvent(event: string, io: HookIo = processIo()): Promise<void> {
+export function runHookEvent(event: keyof typeof HANDLERS, io: HookIo = processIo()): Promise<void> {
   return handleEvent(HANDLERS[event], io);
 }

@@ -23,8 +23,9 @@ export async function freshen(context: IndexContext): Promise<void> {
     }
     const done = await indexCheckout(indexOptions(context, root));
     if (done !== undefined) continue;
-    if ((checkout === undefined || checkout.indexed_at === null) && await isBuilt(context, root)) continue;
-    if (checkout === undefined || checkout.indexed_at === null) {
+    const first = checkout === undefined || checkout.indexed_at === null;
+    if (first && await isBuilt(context, root)) continue;
+    if (first) {
       tell(
         context,
         "incomplete",

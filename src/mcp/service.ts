@@ -176,8 +176,10 @@ export class Service {
     });
   }
 
-  /** While the first index is built nobody waits for single files: answers say that they are incomplete anyway. */
-  /** Without paths: everything that has changed. */
+  /**
+   * Without paths: everything that has changed. While the first index is built nobody waits: answers say that they are
+   * incomplete anyway.
+   */
   async #reindex(root: string, paths: readonly string[] | undefined): Promise<boolean> {
     if (!this.#isIndexed(root)) return false;
     if (this.#starting !== undefined) this.#startIndexer();

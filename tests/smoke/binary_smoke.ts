@@ -124,7 +124,7 @@ Deno.test("hooks work from scripts, whose failures are told as from modules", ()
     assert.deepEqual(edited, { code: 0, stdout: "", stderr: "" });
     assert.match(run(["query", "added"]).stdout, /a\.ts:2/);
     assert.match(hook("SessionStart", { source: "compact" }).stdout, /a\.ts \(edited\)/);
-    assert.equal(hook("Nothing", {}).stderr, 'focal hook: there is no event "Nothing"\n');
+    assert.equal(hook("Nothing", {}).stderr, 'focal hook: there is no event "Nothing": see `focal hook --help`\n');
     assert.equal(run(["hook", "PreCompact"], undefined, "{").stderr, "focal hook: the input is not JSON\n");
   });
 });

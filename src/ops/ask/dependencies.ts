@@ -1,7 +1,8 @@
 // `focal deps` and `focal dependents`: what a symbol uses, and what uses it.
 
 import type { OpenSite } from "../../graph/completeness.ts";
-import { wholeFile } from "../../graph/whole_file.ts";
+import { idsInFile } from "../../graph/symbols.ts";
+import { importersOf, isFile } from "../../graph/whole_file.ts";
 import { type Answer, type Completeness, operation, type RenderView } from "../operation.ts";
 import {
   coveredCheckouts,
@@ -85,11 +86,12 @@ async function follow(
   return await freshly<ReachAnswer | NotOne>(context, checkouts, () => {
     const located = locate(context, checkouts, values.name);
     if (located.miss !== undefined) return { answer: located.miss, rows: [] };
-    const file = wholeFile(context.index(), located.symbol);
+    const { symbol } = located;
+    const whole = isFile(symbol);
     const found = reachFrom(context, checkouts, {
-      start: [located.symbol],
-      ids: file?.ids ?? located.ids,
-      importers: direction === "dependents" ? file?.importers : undefined,
+      start: [symbol],
+      ids: whole ? idsInFile(context.index(), symbol.file_id) : located.ids,
+      importers: whole && direction === "dependents" ? importersOf(context.index(), symbol) : [],
       direction,
       depth: values.depth,
       certain: values.certain,
@@ -98,7 +100,7 @@ async function follow(
     });
     const answer: ReachAnswer = {
       schema_version: 1,
-      symbol: symbolItem(located.symbol, checkouts.length > 1),
+      symbol: symbolItem(symbol, checkouts.length > 1),
       direction,
       items: found.items,
       completeness: found.completeness,

@@ -5,8 +5,8 @@ import { Flag } from "../../languages/facts.ts";
 import type { Checkout } from "../../graph/checkouts.ts";
 import type { OpenSite } from "../../graph/completeness.ts";
 import { twinsOf } from "../../graph/one_of_each.ts";
-import type { SymbolRow } from "../../graph/symbols.ts";
-import { wholeFile } from "../../graph/whole_file.ts";
+import { idsInFile, type SymbolRow } from "../../graph/symbols.ts";
+import { importersOf, isFile } from "../../graph/whole_file.ts";
 import { counted, location, printable } from "../../render/text.ts";
 import { paint } from "../../render/view.ts";
 import type { Context } from "../context.ts";
@@ -142,10 +142,10 @@ export const impact = operation({
       for (const name of values.names) {
         const located = locate(context, checkouts, name);
         if (located.miss !== undefined) return { answer: located.miss, rows: [] };
-        start.push(located.symbol);
-        const file = wholeFile(context.index(), located.symbol);
-        ids.push(...(file?.ids ?? located.ids));
-        importers.push(...(file?.importers ?? []));
+        const { symbol } = located;
+        start.push(symbol);
+        ids.push(...(isFile(symbol) ? idsInFile(context.index(), symbol.file_id) : located.ids));
+        if (isFile(symbol)) importers.push(...importersOf(context.index(), symbol));
         if (located.note !== undefined) notes.push(located.note);
       }
       const found = reachFrom(context, checkouts, {

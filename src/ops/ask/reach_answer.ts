@@ -58,7 +58,7 @@ export interface ReachQuestion {
   /** What is gone, by the sites that still name it. */
   readonly broken?: Broken;
   /** What imports a file as a whole: the ids of files' own symbols. */
-  readonly importers?: readonly number[] | undefined;
+  readonly importers?: readonly number[];
 }
 
 /** No item takes fewer tokens than this: more of them need not be made. */
