@@ -14,6 +14,12 @@ const FILES: Readonly<Record<string, string>> = {
   "other/b.ts": "export const h = 1;\n",
   "other/near.ts": 'import "./b";\n',
   "nobody.ts": "export const n = 1;\n",
+  "lib/index.ts": "export const i = 1;\n",
+  "lib/inside.ts": 'import ".";\n',
+  "lib/deep/below.ts": 'export * from "..";\n',
+  "outside.ts": 'import "./lib";\n',
+  "naïve-x.ts": "export const v = 1;\n",
+  "accent.ts": 'import "./naïve-x";\n',
 };
 
 const sandbox = new Sandbox();
