@@ -68,8 +68,15 @@ export class Evaluator {
     this.evaluation.deps.add(file.symbolHash(symbol));
   }
 
+  /** `export *` is followed for every name that is looked for behind it. */
   resolveImport(fact: ImportFact, file: FileState): ImportTarget {
-    return file.rules.resolveImport(fact, file.path, this.project);
+    let known = file.targets.get(fact);
+    if (known === undefined) {
+      known = this.evaluation.record(() => file.rules.resolveImport(fact, file.path, this.project));
+      file.targets.set(fact, known);
+    }
+    this.evaluation.deps.use(known.deps);
+    return known.result;
   }
 
   // --- remembered questions ----------------------------------------------------------------------------------------

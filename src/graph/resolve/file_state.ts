@@ -1,9 +1,9 @@
 // One file's facts with what resolution remembers about them.
 
-import { Flag, Op, type ParsedFile, type RefFact } from "../../languages/facts.ts";
-import type { LanguageRules } from "../../languages/rules.ts";
+import { Flag, type ImportFact, Op, type ParsedFile, type RefFact } from "../../languages/facts.ts";
+import type { ImportTarget, LanguageRules } from "../../languages/rules.ts";
 import type { Hit } from "./hit.ts";
-import { newSlots, type Slots } from "./memo.ts";
+import { type Recorded, Slots } from "./memo.ts";
 import { nameHash } from "./name_hash.ts";
 import type { Instance, SymbolRef, TypeValue, Value } from "./value.ts";
 import { NO_VALUES } from "./value.ts";
@@ -46,13 +46,15 @@ export class FileState {
   #values: Slots<Value> | undefined;
   #types: Slots<Value> | undefined;
   readonly imports: Slots<Hit>;
+  /** Where imports lead. */
+  readonly targets = new Map<ImportFact, Recorded<ImportTarget>>();
   readonly symbolValues: Slots<Value>;
   readonly results: Slots<Value>;
   readonly orders: Slots<readonly TypeView[]>;
   readonly constructions: Slots<boolean>;
   readonly twins: Slots<readonly SymbolRef[]>;
   /** All files that it includes, in one slot. */
-  readonly included: Slots<Included> = newSlots(1);
+  readonly included: Slots<Included> = new Slots(1);
   /** Namespaces that are seen in it (`included.ts`). */
   spaces: unknown;
   readonly #instances: Instance[] = [];
@@ -73,24 +75,24 @@ export class FileState {
     const above = refs.filter((ref) => ref.kind === "call" && ref.line < symbols[ref.source]!.startLine);
     this.decorated = new Set(above.map((ref) => ref.source));
     if ((rules.names.partialTypes ?? rules.names.included) === true) this.#typePositions = typePositions(refs, facts);
-    this.imports = newSlots(imports.length);
-    this.symbolValues = newSlots(symbols.length);
-    this.results = newSlots(symbols.length);
-    this.orders = newSlots(symbols.length);
-    this.constructions = newSlots(symbols.length);
-    this.twins = newSlots(symbols.length);
+    this.imports = new Slots(imports.length);
+    this.symbolValues = new Slots(symbols.length);
+    this.results = new Slots(symbols.length);
+    this.orders = new Slots(symbols.length);
+    this.constructions = new Slots(symbols.length);
+    this.twins = new Slots(symbols.length);
   }
 
   get hits(): Slots<Hit> {
-    return this.#hits ??= newSlots(this.facts.exprs.op.length);
+    return this.#hits ??= new Slots(this.facts.exprs.op.length);
   }
 
   get values(): Slots<Value> {
-    return this.#values ??= newSlots(this.facts.exprs.op.length);
+    return this.#values ??= new Slots(this.facts.exprs.op.length);
   }
 
   get types(): Slots<Value> {
-    return this.#types ??= newSlots(this.facts.exprs.op.length);
+    return this.#types ??= new Slots(this.facts.exprs.op.length);
   }
 
   /** Other files ask for its symbols: what was found for its expressions would only fill the memory. */

@@ -1,88 +1,127 @@
 // Remembers results by number, with a guard against cycles and a bound on depth.
 
-import { Deps } from "./deps.ts";
+import { Deps, Recorder } from "./deps.ts";
 
 const MAX_DEPTH = 120;
 const NEVER = Number.POSITIVE_INFINITY;
+const PAGE_BITS = 5;
+const PAGE = 1 << PAGE_BITS;
 
-/** Results of one kind in one file. */
-export interface Slots<T> {
-  readonly values: (T | undefined)[];
-  readonly deps: (Deps | undefined)[];
-  /** Depth + 1 at which the evaluation under way started; 0: none. */
-  readonly active: Uint8Array;
-  /** Provisional results: 1 + the least depth they depend on; 0: for good. */
-  readonly low: Uint8Array;
+/**
+ * Results of one kind in one file. Of other files mostly a few are asked for, so there are pages, made when they are
+ * needed: what a result looked up stands before each result.
+ */
+export class Slots<T> {
+  readonly #pages: (unknown[] | undefined)[];
+  /** Says of which type the results are. */
+  declare readonly of: T;
+
+  constructor(readonly length: number) {
+    this.#pages = new Array(Math.ceil(length / PAGE));
+  }
+
+  page(index: number): unknown[] {
+    return this.#pages[index >> PAGE_BITS] ??= this.#newPage(index >> PAGE_BITS);
+  }
+
+  #newPage(number: number): unknown[] {
+    return new Array(2 * Math.min(PAGE, this.length - number * PAGE));
+  }
 }
 
-/** Arrays of fixed length: filling them in any order must not make them slow. */
-export const newSlots = <T>(length: number): Slots<T> => ({
-  values: new Array<T | undefined>(length),
-  deps: new Array<Deps | undefined>(length),
-  active: new Uint8Array(length),
-  low: new Uint8Array(length),
-});
+const placeInPage = (index: number): number => (index & (PAGE - 1)) << 1;
+
+/** Stand in the place of what is being evaluated, one for each depth. */
+const UNDER_WAY = Array.from({ length: MAX_DEPTH }, (_, depth) => new Deps(undefined, undefined, -1 - depth));
+
+/** What something gave, with what it looked up. */
+export interface Recorded<T> {
+  readonly result: T;
+  readonly deps: Deps;
+}
 
 /**
  * A result found inside a cycle depends on where the cycle was entered, so it is kept only until the evaluation that
  * entered it ends: what is remembered for good never depends on the order of questions.
  */
 export class Evaluation {
-  deps = new Deps();
+  /** Of the evaluation under way. */
+  deps = new Recorder();
+  readonly #recorders = [this.deps];
+  #nesting = 0;
   #depth = 0;
   #low = NEVER;
-  readonly #provisional: { slots: Slots<unknown>; index: number }[] = [];
+  /** Pages and places of provisional results. */
+  readonly #provisional: { page: unknown[]; place: number }[] = [];
 
   get<S, T>(slots: Slots<T>, index: number, subject: S, compute: (subject: S, index: number) => T, bottom: T): T {
-    const known = slots.values[index];
+    const page = slots.page(index);
+    const place = placeInPage(index);
+    const known = page[place] as Deps | undefined;
     if (known !== undefined) {
-      this.deps.use(slots.deps[index]!);
-      const low = slots.low[index]!;
-      if (low > 0 && low - 1 < this.#low) this.#low = low - 1;
-      return known;
-    }
-    const active = slots.active[index]!;
-    if (active > 0) {
-      this.#low = Math.min(this.#low, active - 1);
-      return bottom;
+      if (known.low < 0) {
+        this.#low = Math.min(this.#low, -1 - known.low);
+        return bottom;
+      }
+      this.deps.use(known);
+      if (known.low > 0 && known.low - 1 < this.#low) this.#low = known.low - 1;
+      return page[place + 1] as T;
     }
     if (this.#depth >= MAX_DEPTH) {
       this.#low = 0;
       return bottom;
     }
-    return this.#run(slots, index, subject, compute);
+    return this.#run(page, place, index, subject, compute);
   }
 
-  #run<S, T>(slots: Slots<T>, index: number, subject: S, compute: (subject: S, index: number) => T): T {
+  /** What `work` looks up, beside its result. Whoever is at work does not get to know of it. */
+  record<T>(work: () => T): Recorded<T> {
+    const outer = this.deps;
+    const recorder = this.deps = this.#recorders[++this.#nesting] ??= new Recorder();
+    try {
+      return { result: work(), deps: recorder.seal() };
+    } finally {
+      recorder.seal();
+      this.#nesting--;
+      this.deps = outer;
+    }
+  }
+
+  #run<S, T>(
+    page: unknown[],
+    place: number,
+    index: number,
+    subject: S,
+    compute: (subject: S, index: number) => T,
+  ): T {
     const depth = this.#depth++;
     const outerLow = this.#low;
-    const outerDeps = this.deps;
+    const outer = this.deps;
     const mark = this.#provisional.length;
-    const deps = new Deps();
+    const recorder = this.#recorders[++this.#nesting] ??= new Recorder();
     this.#low = NEVER;
-    this.deps = deps;
-    slots.active[index] = depth + 1;
+    this.deps = recorder;
+    page[place] = UNDER_WAY[depth];
     const value = compute(subject, index);
-    slots.active[index] = 0;
-    slots.values[index] = value;
-    slots.deps[index] = deps;
-    this.deps = outerDeps;
-    outerDeps.use(deps);
+    this.#nesting--;
+    this.deps = outer;
     this.#depth = depth;
+    let deps = recorder.seal();
     if (this.#low >= depth) {
       // Nothing here depends on an evaluation that is still under way.
       while (this.#provisional.length > mark) {
-        const { slots, index } = this.#provisional.pop()!;
-        slots.values[index] = undefined;
-        slots.deps[index] = undefined;
-        slots.low[index] = 0;
+        const { page, place } = this.#provisional.pop()!;
+        page[place] = page[place + 1] = undefined;
       }
       this.#low = outerLow;
     } else {
-      slots.low[index] = this.#low + 1;
-      this.#provisional.push({ slots: slots as Slots<unknown>, index });
+      deps = new Deps(deps.hashes, deps.children, this.#low + 1);
+      this.#provisional.push({ page, place });
       this.#low = Math.min(this.#low, outerLow);
     }
+    page[place] = deps;
+    page[place + 1] = value;
+    outer.use(deps);
     return value;
   }
 }

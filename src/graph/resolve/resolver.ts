@@ -3,7 +3,6 @@
 import { NONE, type RefFact } from "../../languages/facts.ts";
 import { asType } from "./evaluate_type.ts";
 import { fittingOverloads, takesCount, takesOthers } from "./overloads.ts";
-import { Deps } from "./deps.ts";
 import { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
 import type { Hit } from "./hit.ts";
@@ -21,12 +20,11 @@ import { CALL_MEMBERS } from "./calls.ts";
 import { type FactsView, type FileResolution, type ResolvedRef, Rule, Status, type SymbolAt } from "./view.ts";
 
 /** Expressions remembered at most before everything is forgotten: bounds memory on large checkouts. */
-const MAX_REMEMBERED = 500_000;
+const MAX_REMEMBERED = 1_000_000;
 const TYPE_REFS: ReadonlySet<string> = new Set(["extends", "implements", "embeds", "type_ref"]);
 
 export class Resolver {
   #evaluator: Evaluator;
-  #visit = 0;
 
   constructor(readonly view: FactsView) {
     this.#evaluator = new Evaluator(view);
@@ -42,12 +40,12 @@ export class Resolver {
     const ev = this.#evaluator;
     const file = ev.file(path);
     if (file === undefined) return { refs: [], overrides: [], lookups: new Uint32Array(0) };
-    const deps = new Deps();
-    ev.evaluation.deps = deps;
-    const refs = (this.view.facts(path)?.refs ?? []).map((ref) => resolveRef(ev, file, ref));
-    const overrides = overridesOf(ev, file).map(({ symbol, target }) => ({ symbol, target: symbolAt(target) }));
+    const { result, deps } = ev.evaluation.record(() => ({
+      refs: (this.view.facts(path)?.refs ?? []).map((ref) => resolveRef(ev, file, ref)),
+      overrides: overridesOf(ev, file).map(({ symbol, target }) => ({ symbol, target: symbolAt(target) })),
+    }));
     file.forgetExpressions();
-    return { refs, overrides, lookups: deps.collect(++this.#visit) };
+    return { ...result, lookups: deps.collect() };
   }
 }
 

@@ -1,7 +1,7 @@
 // The project as module resolution sees it, recording every path and folder it asks about.
 
 import type { ProjectView } from "../../languages/rules.ts";
-import { Deps } from "./deps.ts";
+import type { Deps } from "./deps.ts";
 import type { Evaluation } from "./memo.ts";
 import { baseNameHash, folderHash, packageHash, pathHash } from "./name_hash.ts";
 
@@ -47,17 +47,10 @@ export class TrackedView implements ProjectView {
       this.#evaluation.deps.use(known);
       return this.#view.memo(key, make);
     }
-    const outer = this.#evaluation.deps;
-    const deps = new Deps();
-    this.#evaluation.deps = deps;
-    try {
-      // The view may hold a value made by an earlier resolver: make it again, so that what it looks up is recorded.
-      const value = make();
-      this.#memoDeps.set(key, deps);
-      return this.#view.memo(key, () => value);
-    } finally {
-      this.#evaluation.deps = outer;
-      outer.use(deps);
-    }
+    // The view may hold a value made by an earlier resolver: make it again, so that what it looks up is recorded.
+    const { result, deps } = this.#evaluation.record(make);
+    this.#memoDeps.set(key, deps);
+    this.#evaluation.deps.use(deps);
+    return this.#view.memo(key, () => result);
   }
 }

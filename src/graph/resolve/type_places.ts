@@ -66,7 +66,7 @@ function augmentations(ev: Evaluator, file: FileState, symbol: number): SymbolRe
     const module = state?.facts.symbols[state.facts.symbols[at.symbol]!.parent];
     if (state === undefined || module === undefined || module.kind !== "module" || module.parent !== 0) continue;
     if (state.facts.symbols[at.symbol]!.kind !== "interface") continue;
-    const target = ev.resolveImport({ ...AUGMENTED, specifier: module.name }, state);
+    const target = state.rules.resolveImport({ ...AUGMENTED, specifier: module.name }, state.path, ev.project);
     if (target.kind === "files" && target.paths.includes(file.path)) added.push({ file: state, symbol: at.symbol });
   }
   return added;
