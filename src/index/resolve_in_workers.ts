@@ -20,7 +20,8 @@ export interface ResolveInWorkersOptions {
 }
 
 const BATCH_FILES = 12;
-const IN_FLIGHT = 2;
+/** Batches that a worker has: enough for as long as the thread that feeds it writes a transaction. */
+const IN_FLIGHT = 8;
 /** A batch of files takes milliseconds; one that takes this long never ends. */
 const HANG_MS = 60_000;
 const END_MS = 1_000;

@@ -24,9 +24,10 @@ export interface PoolOptions {
 
 const BATCH_BYTES = 32 * 1024;
 const BATCH_FILES = 24;
-const IN_FLIGHT = 2;
+/** Batches that a worker has: enough for as long as the thread that feeds it writes a transaction. */
+const IN_FLIGHT = 8;
 /** Finished batches wait for a slow one before them; this bounds how many. */
-const AHEAD = 32;
+const AHEAD = 48;
 const WATCH_MS = 500;
 /** How long a worker may take to start. */
 const START_MS = 60_000;
