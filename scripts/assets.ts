@@ -20,6 +20,7 @@ import { dirname, join } from "node:path";
 import { spawnSync } from "node:child_process";
 import process from "node:process";
 import { gzipSync } from "node:zlib";
+import { KEPT_BACK, LARGE_BYTES, moveLargeFunctions } from "./large_functions.ts";
 
 interface Asset {
   package: string;
@@ -56,9 +57,13 @@ function otherAssets(all: boolean): Asset[] {
   return list.filter((asset) => all || isForHost(asset));
 }
 
-/** What an asset is made from. */
-function stampOf({ sha256, patch }: Asset): string {
-  return patch === undefined ? sha256 : `${sha256} ${patch.at}:${patch.to}`;
+const isGrammar = (asset: Asset): boolean => asset.out.startsWith("grammars/");
+
+/** What an asset is made from, and how. */
+function stampOf(asset: Asset): string {
+  const { sha256, patch } = asset;
+  const patched = patch === undefined ? sha256 : `${sha256} ${patch.at}:${patch.to}`;
+  return isGrammar(asset) ? `${patched} above ${LARGE_BYTES} at ${KEPT_BACK}` : patched;
 }
 
 /** A stamp beside each asset says which pinned file it was made from. */
@@ -120,7 +125,7 @@ function place(asset: Asset, from: string): void {
   const path = join(root, asset.out);
   mkdirSync(dirname(path), { recursive: true });
   // By rename, so that two runs at once never leave half a file.
-  writeFileSync(path + ".part", gzipSync(bytes, { level: 9 }));
+  writeFileSync(path + ".part", gzipSync(isGrammar(asset) ? moveLargeFunctions(bytes) : bytes, { level: 9 }));
   renameSync(path + ".part", path);
   writeFileSync(path + ".sha256", stampOf(asset));
 }

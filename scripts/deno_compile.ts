@@ -3,6 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { basename, join } from "node:path";
 import process from "node:process";
+import { KEPT_BACK_MASK } from "./large_functions.ts";
 
 /** Exit code when Deno's runtime is out of reach. */
 const NO_RUNTIME = 75;
@@ -16,13 +17,6 @@ export function denoThatFits(): string[] {
   return [process.platform === "win32" ? "npx.cmd" : "npx", "-y", `deno@${version}`];
 }
 
-/**
- * Places of the grammars' lexers among the functions of their modules. V8's optimiser makes the parser nearly twice as
- * quick, but takes a second and 700 MB for the lexer of a language such as Bash: those stay as the first compiler made
- * them. `deno_compile_test.ts` fails when a grammar has a large function elsewhere.
- */
-export const LEXERS = [3, 5, 8, 9, 10, 11];
-
 /** deno.json has the same for the program run from source. */
 export const V8_FLAGS = [
   // Three heaps of 48 MB of what just died would be most of the memory that indexing takes; and left to itself a heap
@@ -31,7 +25,10 @@ export const V8_FLAGS = [
   // What runs for a tenth of a second collects garbage less often when it begins with more room: 2 to 3 % of a hook's time.
   "--min-semi-space-size=2",
   "--heap-growing-percent=70",
-  `--wasm-debug-mask-for-testing=${LEXERS.reduce((mask, place) => mask | (1 << place), 0)}`,
+  // Indexing has as many threads at work as there are cores: others that help each of them to collect garbage take more
+  // time than they save, a twentieth of all.
+  "--single-threaded-gc",
+  `--wasm-debug-mask-for-testing=${KEPT_BACK_MASK}`,
 ];
 
 /** What is compiled is finished: nothing is resolved, checked, asked or cached in a predictable place. */
