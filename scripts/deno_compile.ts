@@ -28,6 +28,9 @@ export const V8_FLAGS = [
   // Indexing has as many threads at work as there are cores: others that help each of them to collect garbage take more
   // time than they save, a twentieth of all.
   "--single-threaded-gc",
+  // An index is made in seconds: most of what the best compiler made for it would hardly run. What long loops do gets it
+  // as soon as ever, by a count of its own; so does what a server keeps doing.
+  "--invocation-count-for-turbofan=100000",
   `--wasm-debug-mask-for-testing=${KEPT_BACK_MASK}`,
 ];
 
