@@ -17,29 +17,38 @@ export class NameTable {
 
   /** The name's number, given when it has none. Only within a transaction. */
   id(name: string): number {
-    const known = this.#ids.get(name);
-    if (known !== undefined) return known;
+    return this.#ids.get(name) ?? this.#look(name, 0);
+  }
+
+  /** Makes a symbol's name findable by its parts. */
+  ofSymbol(name: string): void {
+    const id = this.#ids.get(name) ?? this.#look(name, 1);
+    if (this.#ofSymbol.has(id)) return;
+    this.#ofSymbol.add(id);
+    this.#database.prepare("UPDATE names SET of_symbol = 1 WHERE id = ?").run(id);
+    this.#grams.push([id, name]);
+  }
+
+  /** `of_symbol` is for a name that is new. */
+  #look(name: string, of_symbol: number): number {
     const row = this.#database.prepare("SELECT id, of_symbol FROM names WHERE name = ?").get(name) as
       | { id: number; of_symbol: number }
       | undefined;
-    const id = row?.id ??
-      Number(this.#database.prepare("INSERT INTO names (name) VALUES (?)").run(name).lastInsertRowid);
+    const id = row?.id ?? this.#insert(name, of_symbol);
     if (this.#ids.size >= MOST_KEPT) {
       this.#ids.clear();
       this.#ofSymbol.clear();
     }
     this.#ids.set(name, id);
-    if (row?.of_symbol === 1) this.#ofSymbol.add(id);
+    if ((row?.of_symbol ?? of_symbol) === 1) this.#ofSymbol.add(id);
     return id;
   }
 
-  /** Makes a symbol's name findable by its parts. */
-  ofSymbol(name: string): void {
-    const id = this.id(name);
-    if (this.#ofSymbol.has(id)) return;
-    this.#ofSymbol.add(id);
-    this.#database.prepare("UPDATE names SET of_symbol = 1 WHERE id = ?").run(id);
-    this.#grams.push([id, name]);
+  #insert(name: string, of_symbol: number): number {
+    const insert = this.#database.prepare("INSERT INTO names (name, of_symbol) VALUES (?, ?)");
+    const id = Number(insert.run(name, of_symbol).lastInsertRowid);
+    if (of_symbol === 1) this.#grams.push([id, name]);
+    return id;
   }
 
   /** After all other writing of a transaction: see `FileWriter.writeAll`. */

@@ -69,10 +69,18 @@ const WORTH_WORKERS_BYTES = 200_000;
 const WORTH_WORKERS_FILES = 200;
 
 /** Enough for one transaction, about 50 ms of writing: each commit makes a segment of full text that is merged later. */
-const BATCH_ROWS = 1_000;
+const BATCH_ROWS = 2_000;
+const BATCH_TEXTS = 3_000;
 
 /** Symbols whose full text may wait for a moment when there is less to do: a few megabytes. */
 const MOST_TEXT_WAITING = 6_000;
+
+/**
+ * Pages in the log before SQLite copies them into the file. While a first index is written, it writes most pages again
+ * and again; left alone, each of them would be copied many times.
+ */
+const LONG_LOG_PAGES = 8_000;
+const USUAL_LOG_PAGES = 1_000;
 
 /** Of a checkout whose records are of this extraction, but which was never completed. */
 const UNFINISHED = -EXTRACTION_VERSION;
@@ -130,10 +138,14 @@ class IndexRun {
   }
 
   async run(git: ReturnType<typeof gitFacts>): Promise<Omit<IndexSummary, "took_ms">> {
+    const { database } = this.#options;
+    const first = this.#checkout.indexed_at === null;
     try {
+      if (first) database.exec(`PRAGMA wal_autocheckpoint = ${LONG_LOG_PAGES}`);
       return await this.#run(git);
     } finally {
       this.#pool?.close();
+      if (first) database.exec(`PRAGMA wal_autocheckpoint = ${USUAL_LOG_PAGES}`);
     }
   }
 
@@ -276,7 +288,7 @@ class IndexRun {
   #writeText(): boolean {
     const writer = this.#writer;
     if (writer === undefined || writer.waiting === 0) return false;
-    this.#transaction(() => writer.writeText(BATCH_ROWS));
+    this.#transaction(() => writer.writeText(BATCH_TEXTS));
     return true;
   }
 
