@@ -4,7 +4,16 @@
 //   deno run -A scripts/bench_hooks.ts BINARY [--runs 60] [--repository DIR] [--file PATH]
 
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
@@ -96,7 +105,7 @@ function main(args: readonly string[]): void {
     folder,
   };
   try {
-    if (given !== undefined) cpSync(given, folder, { recursive: true });
+    if (given !== undefined) cpSync(realpathSync(given), folder, { recursive: true });
     else {
       mkdirSync(folder);
       writeFileSync(join(folder, "a.ts"), "export function alpha(): number {\n  return 1;\n}\n");

@@ -4,7 +4,7 @@
 // Needs /usr/bin/time, for processor time and peak memory.
 
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import process from "node:process";
@@ -63,7 +63,7 @@ function median(runs: readonly Run[]): Run {
 
 function measure(repository: string, focalCommand: string, peerCommand: string, rounds: number): Row {
   const copy = join(scratch, basename(repository));
-  cpSync(repository, copy, { recursive: true });
+  cpSync(realpathSync(repository), copy, { recursive: true });
   const home = join(scratch, "home");
   const focal: Run[] = [];
   const peer: Run[] = [];
