@@ -19,21 +19,12 @@ import { orderOf, type TypeView } from "./mro.ts";
 import { nameHash } from "./name_hash.ts";
 import { TrackedView } from "./tracked_view.ts";
 import { oneOfTwins } from "./twins.ts";
-import { CYCLE, OPAQUE, OUTSIDE, PARAMETER, unionOf, UNRESOLVED, type Value } from "./value.ts";
+import { CYCLE, like, OPAQUE, OUTSIDE, PARAMETER, unionOf, UNRESOLVED, type Value } from "./value.ts";
 import { type FactsView, Rule } from "./view.ts";
 
 const EMPTY: readonly TypeView[] = [];
 
 const BUILTIN_HIT: Hit = { kind: "external", name: BUILTIN };
-
-/** Something of a function's type, or what a container held when it was written: calling it need not call the function. */
-function like(value: Value): Value {
-  if (value.kind === "union") {
-    const items = value.items.map(like);
-    return items.every((item, i) => item === value.items[i]) ? value : { kind: "union", items };
-  }
-  return value.kind === "function" && value.typeOnly === undefined ? { ...value, typeOnly: true } : value;
-}
 
 export class Evaluator {
   readonly evaluation = new Evaluation();

@@ -218,3 +218,12 @@ export function unionOf(values: readonly Value[]): Value {
 export function worse(a: Why, b: Why): Why {
   return WORST[a] >= WORST[b] ? a : b;
 }
+
+/** Something of a function's type, or what a container held when it was written: calling it need not call the function. */
+export function like(value: Value): Value {
+  if (value.kind === "union") {
+    const items = value.items.map(like);
+    return items.every((item, i) => item === value.items[i]) ? value : { kind: "union", items };
+  }
+  return value.kind === "function" && value.typeOnly === undefined ? { ...value, typeOnly: true } : value;
+}
