@@ -99,7 +99,8 @@ export class Recorder {
     this.#childCount = 0;
     if (hashes === 0 && children === 0) return NO_DEPS;
     // What only used another evaluation looked up the same.
-    if (hashes === 0 && children === 1) return this.#children[0]!;
+    const only = hashes === 0 && children === 1 ? this.#children[0]! : undefined;
+    if (only?.low === 0) return only;
     return new Deps(
       hashes === 0 ? undefined : this.#hashes.slice(0, hashes),
       children === 0 ? undefined : this.#children.slice(0, children),

@@ -59,6 +59,20 @@ Deno.test("what was found within a cycle is remembered for its entry only", () =
   assert.equal(ask(1), "1(0(1(cycle)))");
 });
 
+Deno.test("who uses the entry of a cycle that is left does not depend on the cycle", () => {
+  const evaluation = new Evaluation();
+  const slots = new Slots<number>(4);
+  const uses = [1, 0, 0, 2];
+  const made: number[] = [];
+  const ask = (index: number): number =>
+    evaluation.get(slots, index, undefined, (_, at) => {
+      made.push(at);
+      return ask(uses[at]!) + 1;
+    }, 0);
+  ask(0);
+  assert.deepEqual([ask(3), ask(2), made], [4, 3, [0, 1, 3, 2]]);
+});
+
 Deno.test("what is noted apart, or fails, is not noted around it", () => {
   const evaluation = new Evaluation();
   const found = lookups(evaluation, () => {
