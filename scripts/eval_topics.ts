@@ -40,6 +40,7 @@ function main(args: readonly string[]): number {
   const rows: number[][] = [];
   const lines: string[] = [];
   const names = readdirSync(folder).filter((name) => name.endsWith(".jsonl")).sort();
+  if (names.length === 0) throw new Error(`${folder} holds no *.jsonl`);
   process.stdout.write(
     `| ${algorithm} | sequences | ARI | B-cubed F1 | clusters ratio |\n| --- | --- | --- | --- | --- |\n`,
   );
