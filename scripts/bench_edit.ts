@@ -5,20 +5,11 @@
 //   deno run -A scripts/bench_edit.ts BINARY --made 2000        in a folder of that many small TypeScript files
 
 import { spawnSync } from "node:child_process";
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, extname, join } from "node:path";
 import process from "node:process";
+import { copyTree } from "./copy_tree.ts";
 
 /** A function of a name, by the file's extension. */
 const ADDED: Readonly<Record<string, (name: string) => string>> = {
@@ -38,7 +29,7 @@ function main(): void {
   const scratch = mkdtempSync(join(tmpdir(), "focal-edit-"));
   try {
     const project = join(scratch, "project");
-    if (made === undefined) cpSync(realpathSync(folder), project, { recursive: true });
+    if (made === undefined) copyTree(folder, project);
     else makeFiles(project, made);
     const focal = (args: readonly string[]) => timed(binary, args, project, join(scratch, "home"));
     focal(["index", "-q"]);

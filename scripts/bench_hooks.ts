@@ -4,19 +4,11 @@
 //   deno run -A scripts/bench_hooks.ts BINARY [--runs 60] [--repository DIR] [--file PATH]
 
 import { spawnSync } from "node:child_process";
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
+import { copyTree } from "./copy_tree.ts";
 
 interface Bench {
   readonly binary: string;
@@ -105,7 +97,7 @@ function main(args: readonly string[]): void {
     folder,
   };
   try {
-    if (given !== undefined) cpSync(realpathSync(given), folder, { recursive: true });
+    if (given !== undefined) copyTree(given, folder);
     else {
       mkdirSync(folder);
       writeFileSync(join(folder, "a.ts"), "export function alpha(): number {\n  return 1;\n}\n");

@@ -4,10 +4,11 @@
 // Needs /usr/bin/time, for processor time and peak memory.
 
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import process from "node:process";
+import { copyTree } from "./copy_tree.ts";
 
 interface Run {
   readonly wall_s: number;
@@ -63,7 +64,7 @@ function median(runs: readonly Run[]): Run {
 
 function measure(repository: string, focalCommand: string, peerCommand: string, rounds: number): Row {
   const copy = join(scratch, basename(repository));
-  cpSync(realpathSync(repository), copy, { recursive: true });
+  copyTree(repository, copy);
   const home = join(scratch, "home");
   const focal: Run[] = [];
   const peer: Run[] = [];

@@ -5,12 +5,13 @@
 //
 // Each run takes up to twelve steps. A failure prints the seed and the shortest steps that still fail.
 
-import { cpSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import fc from "fast-check";
 import { checkIncremental, step } from "../src/index/incremental_testing.ts";
+import { copyTree } from "./copy_tree.ts";
 
 const [folder, runs, seed] = process.argv.slice(2);
 if (folder === undefined) throw new Error("usage: check_incremental.ts FOLDER [RUNS] [SEED]");
@@ -19,11 +20,7 @@ const original = join(scratch, "tree");
 let steps = 0;
 try {
   // A tree that git does not know: only what stands in its files counts.
-  // Of a link, the folder that it leads to: what is changed must be the copy.
-  cpSync(realpathSync(folder), original, {
-    recursive: true,
-    filter: (path) => !/[/\\](\.git|node_modules)$/.test(path),
-  });
+  copyTree(folder, original, (path) => !/[/\\](\.git|node_modules)$/.test(path));
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (some) => {
       await checkIncremental(original, some);

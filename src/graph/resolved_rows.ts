@@ -51,9 +51,8 @@ export function packResolution(
     return id;
   };
   const refs = new Int32Array(resolution.refs.length * REF_COLUMNS);
-  const all = facts.refs;
   resolution.refs.forEach((resolved, ordinal) => {
-    const ref = all[ordinal];
+    const ref = facts.refs[ordinal];
     if (ref === undefined) return;
     const { target } = resolved;
     const targetFile = target === undefined ? 0 : fileIds.get(target.path) ?? 0;
