@@ -10,7 +10,7 @@ const CLEAR_ONE = [
   `DELETE FROM symbol_text WHERE rowid IN (${SYMBOLS_OF})`,
   `DELETE FROM path_grams WHERE rowid IN (${OF_CHECKOUT})`,
   `DELETE FROM edges WHERE source_id IN (${SYMBOLS_OF})`,
-  `DELETE FROM refs WHERE file_id IN (${OF_CHECKOUT})`,
+  `DELETE FROM open_names WHERE file_id IN (${OF_CHECKOUT})`,
   "DELETE FROM files WHERE checkout_id = ?",
   "DELETE FROM checkouts WHERE id = ?",
 ];
@@ -19,7 +19,18 @@ const CLEAR_ALL = [
   "INSERT INTO symbol_text (symbol_text) VALUES ('delete-all')",
   "INSERT INTO path_grams (path_grams) VALUES ('delete-all')",
   "INSERT INTO name_grams (name_grams) VALUES ('delete-all')",
-  ...["edges", "refs", "names", "changed_names", "symbols", "file_facts", "file_lookups", "files", "checkouts"]
+  ...[
+    "edges",
+    "open_names",
+    "file_refs",
+    "names",
+    "changed_names",
+    "symbols",
+    "file_facts",
+    "file_lookups",
+    "files",
+    "checkouts",
+  ]
     .map((table) => `DELETE FROM ${table}`),
 ];
 

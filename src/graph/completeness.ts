@@ -1,6 +1,7 @@
 // How complete an answer of the graph is: sites that could also belong, files that could not be read, pending work.
 
 import type { Database } from "../store/database.ts";
+import { IMPORT, type OpenRef, unpackOpen } from "./packed_refs.ts";
 import { REF_KINDS, STATUS_NAMES } from "./ref_codes.ts";
 
 export interface OpenSite {
@@ -40,22 +41,11 @@ export function relatedLanguages(languages: Iterable<string>): Set<string> {
   return new Set([...new Set(languages)].flatMap((language) => family(language)));
 }
 
-const OPEN = `SELECT f.path, r.line, r.col, n.name, r.kind, r.status, r.detail, s.qualified_name
-  FROM names n JOIN refs r ON r.name_id = n.id AND r.status >= 2 JOIN files f ON f.id = r.file_id
-  LEFT JOIN symbols s ON s.id = r.source_id
+const OPEN = `SELECT f.path, f.language, n.id AS name_id, r.open
+  FROM names n JOIN open_names o ON o.name_id = n.id JOIN files f ON f.id = o.file_id JOIN file_refs r ON r.file_id = f.id
   WHERE n.name = ? AND f.checkout_id = ?`;
-
-/** A reference as the tables have it, with its file's path and its symbol's name. */
-export interface OpenRow {
-  path: string;
-  line: number;
-  col: number;
-  name: string;
-  kind: number;
-  status: number;
-  detail: number | null;
-  qualified_name: string | null;
-}
+const SYMBOL_NAME = "SELECT qualified_name FROM symbols WHERE id = ?";
+const NAME = "SELECT name FROM names WHERE id = ?";
 
 /** Sites that carry one of the names and did not resolve, in an order that depends on the code only. */
 export function openSites(
@@ -67,44 +57,59 @@ export function openSites(
   const allowed = relatedLanguages(languages);
   const sites: OpenSite[] = [];
   for (const name of new Set(names)) {
-    const rows = database.all<OpenRow & { language: string }>(
-      OPEN.replace("SELECT ", "SELECT f.language, "),
+    const rows = database.all<{ path: string; language: string; name_id: number; open: Uint8Array }>(
+      OPEN,
       name,
       checkout,
     );
-    for (const row of rows) {
-      if (allowed.has(row.language) && REF_KINDS[row.kind] !== "import") sites.push(siteOf(row));
+    for (const { path, language, name_id, open } of rows) {
+      if (!allowed.has(language)) continue;
+      for (const ref of unpackOpen(open)) {
+        if (ref.name !== name_id || ref.kind === IMPORT) continue;
+        const source = database.get<{ qualified_name: string }>(SYMBOL_NAME, ref.source);
+        sites.push(siteOf(ref, path, name, source?.qualified_name ?? ""));
+      }
     }
   }
   return sites.sort(byPlace);
 }
 
-const OPEN_IN = `SELECT f.path, r.line, r.col, n.name, r.kind, r.status, r.detail, s.qualified_name
-  FROM refs r JOIN symbols s ON s.id = r.source_id JOIN files f ON f.id = r.file_id JOIN names n ON n.id = r.name_id
-  WHERE r.file_id = ? AND r.source_id = ? AND r.status >= 2`;
+const OPEN_IN = `SELECT f.path, s.qualified_name, r.open
+  FROM symbols s JOIN files f ON f.id = s.file_id JOIN file_refs r ON r.file_id = f.id WHERE s.id = ?`;
 
 /** What the symbols refer to that did not resolve: it could be something of the repository too. */
 export function openSitesIn(
   database: Database,
-  symbols: Iterable<{ readonly id: number; readonly file_id: number }>,
+  symbols: Iterable<{ readonly id: number }>,
 ): OpenSite[] {
   const sites: OpenSite[] = [];
-  for (const { id, file_id } of symbols) {
-    for (const row of database.all<OpenRow>(OPEN_IN, file_id, id)) sites.push(siteOf(row));
+  for (const { id } of symbols) {
+    const row = database.get<{ path: string; qualified_name: string; open: Uint8Array | null }>(OPEN_IN, id);
+    if (row === undefined) continue;
+    for (const ref of unpackOpen(row.open)) {
+      if (ref.source !== id) continue;
+      const name = database.get<{ name: string }>(NAME, ref.name)?.name ?? "";
+      sites.push(siteOf(ref, row.path, name, row.qualified_name));
+    }
   }
   return sites.sort(byPlace);
 }
 
-export function siteOf(row: OpenRow): OpenSite {
+function siteOf(
+  { line, col, kind, status, candidates }: OpenRef,
+  path: string,
+  name: string,
+  within: string,
+): OpenSite {
   return {
-    path: row.path,
-    line: row.line,
-    col: row.col,
-    name: row.name,
-    kind: REF_KINDS[row.kind] ?? "read",
-    status: STATUS_NAMES[row.status] ?? "unresolved",
-    candidates: row.status === 2 ? row.detail : null,
-    in: row.qualified_name ?? "",
+    path,
+    line,
+    col,
+    name,
+    kind: REF_KINDS[kind] ?? "read",
+    status: STATUS_NAMES[status] ?? "unresolved",
+    candidates: candidates > 0 ? candidates : null,
+    in: within,
   };
 }
 

@@ -2,8 +2,9 @@
 
 import type { Database } from "../store/database.ts";
 import { edgesOfClosures, IN_WHOLE_FUNCTIONS, outermostFunction } from "./closures.ts";
-import { EDGE_KINDS, REF_KINDS, STATUS_NAMES } from "./ref_codes.ts";
-import { CONFIDENCE, RULE_NAMES } from "./resolve/view.ts";
+import { refsOfFile } from "./file_refs.ts";
+import { EDGE_KINDS, STATUS_NAMES } from "./ref_codes.ts";
+import { CONFIDENCE, Rule, RULE_NAMES } from "./resolve/view.ts";
 import { symbolKey } from "./symbol_key.ts";
 
 export interface SymbolLine {
@@ -56,18 +57,6 @@ interface SymbolRow extends Omit<SymbolLine, "type" | "key"> {
 /** What is needed to find the function around a symbol. */
 type Place = Pick<SymbolRow, "id" | "kind" | "parent_id" | "language">;
 
-interface RefRow {
-  readonly path: string;
-  readonly line: number;
-  readonly col: number;
-  readonly name: string;
-  readonly kind: number;
-  readonly status: number;
-  readonly source_id: number;
-  readonly target_id: number | null;
-  readonly rule: number;
-}
-
 interface EdgeRow {
   readonly source_id: number;
   readonly target_id: number;
@@ -79,9 +68,8 @@ interface EdgeRow {
 
 const SYMBOLS = `SELECT s.id, s.name, s.qualified_name, s.twin, s.kind, f.path, s.start_line, s.end_line, s.start_col,
   s.parent_id, f.language FROM symbols s JOIN files f ON f.id = s.file_id WHERE f.checkout_id = ? ORDER BY f.path, s.ordinal`;
-const REFS = `SELECT f.path, r.line, r.col, n.name, r.kind, r.status, r.source_id, r.target_id, r.rule
-  FROM files f JOIN refs r ON r.file_id = f.id JOIN names n ON n.id = r.name_id
-  WHERE f.checkout_id = ? ORDER BY f.path, r.ordinal`;
+const FILES = "SELECT id, path FROM files WHERE checkout_id = ? AND status = 'indexed' ORDER BY path";
+const IDS = "SELECT id FROM symbols WHERE file_id = ? ORDER BY ordinal";
 const EDGES = `SELECT e.source_id, e.target_id, e.kind, e.weight, e.count, e.rule
   FROM files f JOIN symbols s ON s.file_id = f.id JOIN edges e ON e.source_id = s.id WHERE f.checkout_id = ?`;
 
@@ -113,20 +101,24 @@ export function exportGraph(
     if (VALUES.has(row.kind)) values.add(id);
     lines.push({ type: "symbol", key, ...row });
   }
-  for (const row of database.all<RefRow>(REFS, checkout)) {
-    lines.push({
-      type: "ref",
-      path: row.path,
-      line: row.line,
-      col: row.col,
-      name: row.name,
-      kind: REF_KINDS[row.kind] ?? "read",
-      status: STATUS_NAMES[row.status] ?? "unresolved",
-      source_key: keys.get(row.source_id) ?? null,
-      target_key: row.target_id === null ? null : keys.get(row.target_id) ?? null,
-      rule: row.rule === 0 ? null : RULE_NAMES[row.rule] ?? null,
-      confidence: CONFIDENCE[row.rule] ?? 0,
-    });
+  for (const { id, path } of database.all<{ id: number; path: string }>(FILES, checkout)) {
+    const ids = database.all<{ id: number }>(IDS, id);
+    for (const { fact, status, target_id, rule } of refsOfFile(database, id, (symbol) => keys.has(symbol))) {
+      const { line, col, name, kind } = fact;
+      lines.push({
+        type: "ref",
+        path,
+        line,
+        col,
+        name,
+        kind,
+        status: STATUS_NAMES[status] ?? "unresolved",
+        source_key: keys.get(ids[fact.source]?.id ?? 0) ?? null,
+        target_key: keys.get(target_id) ?? null,
+        rule: rule === Rule.none ? null : RULE_NAMES[rule] ?? null,
+        confidence: CONFIDENCE[rule] ?? 0,
+      });
+    }
   }
   const edges: EdgeLine[] = [];
   for (const row of database.all<EdgeRow>(EDGES, checkout)) {

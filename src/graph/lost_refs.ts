@@ -2,9 +2,11 @@
 // may have lost its definition.
 
 import type { Database } from "../store/database.ts";
-import { type OpenRow, type OpenSite, siteOf } from "./completeness.ts";
+import type { OpenSite } from "./completeness.ts";
+import { type FileRef, refsOfFile } from "./file_refs.ts";
+import { isOpen } from "./packed_refs.ts";
 import { looksUp, unpackLookups } from "./pending_files.ts";
-import { REF_KINDS } from "./ref_codes.ts";
+import { STATUS_NAMES } from "./ref_codes.ts";
 import { Rule, Status } from "./resolve/view.ts";
 
 export interface LostRef extends OpenSite {
@@ -25,16 +27,10 @@ export interface LostQuestion {
   readonly files_gone: boolean;
 }
 
-interface RefRow extends OpenRow {
-  source_id: number;
-  ordinal: number;
-}
-
 const FILES = `SELECT f.id, f.path, f.language, l.lookups FROM files f JOIN file_lookups l ON l.file_id = f.id
   WHERE f.checkout_id = ? AND f.status = 'indexed' ORDER BY f.path`;
-const REFS = `SELECT f.path, r.source_id, r.ordinal, r.line, r.col, n.name, r.kind, r.status, r.detail, s.qualified_name
-  FROM refs r JOIN files f ON f.id = r.file_id JOIN names n ON n.id = r.name_id
-  LEFT JOIN symbols s ON s.id = r.source_id WHERE r.file_id = ? AND (r.status <> ${Status.resolved} OR r.rule = ${Rule.unique}) ORDER BY r.ordinal`;
+const SYMBOL = "SELECT 1 FROM symbols WHERE id = ?";
+const IDS = "SELECT id FROM symbols WHERE file_id = ? ORDER BY ordinal";
 
 /** By path of the file. */
 export function lostRefs(database: Database, question: LostQuestion): Map<string, LostRef[]> {
@@ -47,15 +43,23 @@ export function lostRefs(database: Database, question: LostQuestion): Map<string
     if (!question.languages.has(language)) continue;
     const changed = question.paths.has(path);
     if (!changed && !looksUp(unpackLookups(lookups), question.hashes)) continue;
-    const rows = database.all<RefRow>(REFS, id);
-    if (changed || rows.some((row) => mayBeOfIt(row, question))) {
-      lost.set(path, rows.map((row) => ({ ...siteOf(row), source_id: row.source_id, ordinal: row.ordinal })));
+    const refs = refsOfFile(database, id, (symbol) => database.get(SYMBOL, symbol) !== undefined)
+      .filter(({ status, rule }) => status !== Status.resolved || rule === Rule.unique);
+    if (changed || refs.some((ref) => mayBeOfIt(ref, question))) {
+      const ids = database.all<{ id: number }>(IDS, id);
+      lost.set(path, refs.map((ref) => ({ ...siteOf(ref, path), source_id: ids[ref.fact.source]?.id ?? 0 })));
     }
   }
   return lost;
 }
 
 /** An import may bind what is gone by another name. */
-function mayBeOfIt({ name, kind, status }: RefRow, { names, files_gone }: LostQuestion): boolean {
-  return names.has(name) || REF_KINDS[kind] === "import" && (files_gone || status > Status.external);
+function mayBeOfIt({ fact, status }: FileRef, { names, files_gone }: LostQuestion): boolean {
+  return names.has(fact.name) || fact.kind === "import" && (files_gone || isOpen(status));
+}
+
+function siteOf({ ordinal, fact, source, status, candidates }: FileRef, path: string) {
+  const { line, col, name, kind } = fact;
+  const within = source?.qualifiedName ?? "";
+  return { path, line, col, name, kind, status: STATUS_NAMES[status] ?? "unresolved", candidates, in: within, ordinal };
 }

@@ -2,7 +2,7 @@
 
 import type { Database } from "../store/database.ts";
 import type { GraphFile, LoadedGraph } from "./loaded_graph.ts";
-import { REF_KINDS } from "./ref_codes.ts";
+import { IMPORT, unpackOpen } from "./packed_refs.ts";
 
 /** Of one file: names that occur open, and symbols that hold open references, each with its count. */
 interface OpenOfFile {
@@ -90,29 +90,20 @@ function bringTo(database: Database, refs: CountedRefs, graph: LoadedGraph): voi
   for (const [id, counts] of readCounts(database, changed)) refs.replace(id, counts);
 }
 
-const OPEN = `SELECT f.id AS file, json_group_array(r.name_id) AS names, json_group_array(r.source_id) AS sources,
-    json_group_array(r.kind) AS kinds
-  FROM json_each(?) j CROSS JOIN files f ON f.id = j.value CROSS JOIN refs r ON r.file_id = f.id
-  WHERE r.status >= 2 GROUP BY f.id`;
-
-const IMPORT = REF_KINDS.indexOf("import");
+const OPEN = "SELECT file_id AS file, open FROM json_each(?) CROSS JOIN file_refs ON file_id = value";
 
 function readCounts(database: Database, files: readonly GraphFile[]): Map<number, OpenOfFile> {
   const ids = JSON.stringify(files.map((file) => file.id));
   const rows = new Map(
-    database.all<{ file: number; names: string; sources: string; kinds: string }>(OPEN, ids).map((
-      row,
-    ) => [row.file, row]),
+    database.all<{ file: number; open: Uint8Array | null }>(OPEN, ids).map((row) => [row.file, row.open]),
   );
   return new Map(files.map((file) => {
-    const row = rows.get(file.id);
-    const names = JSON.parse(row?.names ?? "[]") as number[];
-    const kinds = JSON.parse(row?.kinds ?? "[]") as number[];
+    const open = unpackOpen(rows.get(file.id) ?? null);
     return [file.id, {
       changed: file.changed,
       language: file.language,
-      names: counted(names.filter((_, at) => kinds[at] !== IMPORT)),
-      symbols: counted(JSON.parse(row?.sources ?? "[]") as number[]),
+      names: counted(open.filter(({ kind }) => kind !== IMPORT).map(({ name }) => name)),
+      symbols: counted(open.map(({ source }) => source)),
     }];
   }));
 }

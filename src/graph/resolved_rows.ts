@@ -1,6 +1,7 @@
 // What was decided about a file's references, as columns: ready for the tables and for posting between threads.
 
 import type { ParsedFile } from "../languages/facts.ts";
+import { isOpen } from "./packed_refs.ts";
 import { refKindCode } from "./ref_codes.ts";
 import { type FileResolution, Rule, Status } from "./resolve/view.ts";
 
@@ -8,7 +9,7 @@ import { type FileResolution, Rule, Status } from "./resolve/view.ts";
 export const REF_COLUMNS = 11;
 export const Column = {
   source: 0,
-  /** Index into `names`. */
+  /** Index into `names`, of references that stay open. */
   name: 1,
   kind: 2,
   line: 3,
@@ -62,7 +63,7 @@ export function packResolution(
     const isResolved = status === Status.resolved;
     const at = ordinal * REF_COLUMNS;
     refs[at + Column.source] = ref.source;
-    refs[at + Column.name] = nameId(ref.name);
+    if (isOpen(status)) refs[at + Column.name] = nameId(ref.name);
     refs[at + Column.kind] = refKindCode(ref.kind);
     refs[at + Column.line] = ref.line;
     refs[at + Column.col] = ref.col;

@@ -4,6 +4,7 @@ import { decodeFacts } from "../languages/facts_codec.ts";
 import { type ParsedSource, SYMBOL_NUMBERS, type SymbolColumns } from "../parse/parsed_source.ts";
 import type { Database, SqlValue } from "../store/database.ts";
 import { RowInserter } from "../store/row_inserter.ts";
+import { forgetRefs } from "./file_refs.ts";
 import type { NameTable } from "./name_table.ts";
 import { nextGeneration } from "./next_generation.ts";
 import { hashesOfPath, pathHash } from "./resolve/name_hash.ts";
@@ -22,6 +23,7 @@ const INSERT_FILE = `INSERT INTO files (checkout_id, path, language, status, det
 const SYMBOLS = `symbols (id, file_id, ordinal, parent_id, name, qualified_name, twin, kind, flags, start_offset,
   end_offset, start_line, end_line, start_col, name_line, signature, doc, body_hash)`;
 const INSERT_TEXT = "INSERT INTO symbol_text (rowid, name, words, signature, doc, body) VALUES (?, ?, ?, ?, ?, ?)";
+const NEXT_ID = "SELECT 1 + max(highest, ifnull((SELECT max(id) FROM symbols), 0)) AS id FROM dropped_symbols";
 const INSERT_PATH = "INSERT INTO path_grams (rowid, path) VALUES (?, ?)";
 
 export interface FileWriterOptions {
@@ -177,19 +179,20 @@ export class FileWriter {
   /** A changed file's references are resolved anew; until then it has none. */
   #clearResolution(file: number): void {
     const { database } = this.#options;
-    database.prepare("DELETE FROM refs WHERE file_id = ?").run(file);
+    forgetRefs(database, file);
     database.prepare("DELETE FROM edges WHERE source_id IN (SELECT id FROM symbols WHERE file_id = ?)").run(file);
     database.prepare("DELETE FROM file_lookups WHERE file_id = ?").run(file);
   }
 
   #dropSymbols(ids: readonly number[]): void {
     const { database } = this.#options;
+    if (ids.length === 0) return;
+    const highest = ids.reduce((a, b) => Math.max(a, b));
+    database.prepare("UPDATE dropped_symbols SET highest = ? WHERE highest < ?").run(highest, highest);
     for (const id of ids) {
       database.prepare("DELETE FROM symbol_text WHERE rowid = ?").run(id);
-      // Ids may be given out again: nothing may still point to this one.
       database.prepare("DELETE FROM edges WHERE source_id = ?").run(id);
       database.prepare("DELETE FROM edges WHERE target_id = ?").run(id);
-      database.prepare("UPDATE refs SET status = 3, target_id = NULL, rule = 0 WHERE target_id = ?").run(id);
       database.prepare("DELETE FROM symbols WHERE id = ?").run(id);
     }
   }
@@ -255,7 +258,7 @@ export class FileWriter {
   }
 
   #nextSymbolId(): number {
-    const row = this.#options.database.prepare("SELECT max(id) AS id FROM symbols").get() as { id: number | null };
-    return (row.id ?? 0) + 1;
+    const row = this.#options.database.prepare(NEXT_ID).get() as { id: number };
+    return row.id;
   }
 }

@@ -2,14 +2,17 @@
 
 import type { Database } from "../store/database.ts";
 import { RowInserter } from "../store/row_inserter.ts";
+import { forgetRefs } from "./file_refs.ts";
 import type { NameTable } from "./name_table.ts";
 import { nextGeneration } from "./next_generation.ts";
+import { isOpen, RefPacker } from "./packed_refs.ts";
 import { packLookups } from "./pending_files.ts";
 import { INSTANTIATES, OVERRIDES } from "./ref_codes.ts";
 import { CONFIDENCE, Rule, Status } from "./resolve/view.ts";
 import { Column, REF_COLUMNS, type ResolvedRows } from "./resolved_rows.ts";
 
-const REFS = "refs (file_id, ordinal, source_id, name_id, kind, line, col, status, target_id, rule, detail)";
+const INSERT_REFS = "INSERT INTO file_refs (file_id, outcomes, open) VALUES (?, ?, ?)";
+const OPEN_NAMES = "open_names (name_id, file_id)";
 const EDGES = "edges (source_id, target_id, kind, weight, count, rule)";
 
 interface Edge {
@@ -22,6 +25,7 @@ interface Edge {
 
 export class ResolutionWriter {
   readonly #symbolIds = new Map<number, Int32Array>();
+  readonly #packer = new RefPacker();
 
   /** Symbols must not change while this writer is in use. */
   constructor(readonly database: Database, readonly names: NameTable) {}
@@ -32,16 +36,17 @@ export class ResolutionWriter {
     const { file, refs } = rows;
     const ids = this.#idsOf(file);
     if (database.prepare("SELECT 1 FROM file_lookups WHERE file_id = ?").get(file) !== undefined) {
-      database.prepare("DELETE FROM refs WHERE file_id = ?").run(file);
+      forgetRefs(database, file);
       database.prepare("DELETE FROM edges WHERE source_id IN (SELECT id FROM symbols WHERE file_id = ?)").run(file);
       database.prepare("DELETE FROM file_lookups WHERE file_id = ?").run(file);
     }
     const names = rows.names.map((name) => this.names.id(name));
+    const open = new Set<number>();
     const edges = new Edges();
-    const inserter = new RowInserter(database, REFS);
+    const packer = this.#packer;
+    packer.begin(refs.length / REF_COLUMNS);
     for (let at = 0, ordinal = 0; at < refs.length; at += REF_COLUMNS, ordinal++) {
       const source = ids[refs[at + Column.source]!];
-      if (source === undefined) continue;
       const kind = refs[at + Column.kind]!;
       const targetFile = refs[at + Column.targetFile]!;
       const target = targetFile === 0 ? undefined : this.#idsOf(targetFile)[refs[at + Column.targetSymbol]!];
@@ -49,23 +54,21 @@ export class ResolutionWriter {
       const status = stated === Status.resolved && target === undefined ? Status.unresolved : stated;
       const rule = target === undefined ? Rule.none : refs[at + Column.rule]!;
       const detail = refs[at + Column.detail]!;
-      inserter.add(
-        file,
-        ordinal,
-        source,
-        names[refs[at + Column.name]!]!,
-        kind,
-        refs[at + Column.line]!,
-        refs[at + Column.col]!,
-        status,
-        target ?? null,
-        rule,
-        status === Status.external ? names[detail]! : status === Status.ambiguous && detail > 0 ? detail : null,
-      );
+      packer.outcome(status, target ?? 0, rule, status === Status.external ? names[detail]! : detail);
+      if (source === undefined) continue;
       if (target !== undefined) {
         edges.add(source, target, refs[at + Column.instantiates] === 1 ? INSTANTIATES : kind, rule);
+      } else if (isOpen(stated)) {
+        const name = names[refs[at + Column.name]!]!;
+        const [line, col] = [refs[at + Column.line]!, refs[at + Column.col]!];
+        packer.open({ ordinal, name, kind, line, col, status, source, candidates: detail });
+        open.add(name);
       }
     }
+    const { packed } = packer;
+    database.prepare(INSERT_REFS).run(file, packed.outcomes, packed.open);
+    const inserter = new RowInserter(database, OPEN_NAMES);
+    for (const name of open) inserter.add(name, file);
     inserter.end();
     const { overrides } = rows;
     for (let at = 0; at < overrides.length; at += 3) {

@@ -1,5 +1,6 @@
 // Packs the facts of a file into bytes and back. The format is private to one extraction version.
 
+import { NumberReader, NumberWriter } from "../base/packed_numbers.ts";
 import type { BindingFact, ParsedFile, RefKind, SuperFact, SuperKind, SymbolFact } from "./facts.ts";
 
 /** Raise it whenever grammars, rules or this format change what is stored: every checkout is then indexed anew. */
@@ -14,32 +15,12 @@ const conformanceKind = (index: number): SuperKind => (SUPER_KINDS[index] ?? "im
 const toBytes = new TextEncoder();
 const toText = new TextDecoder();
 
-class Writer {
-  #bytes = new Uint8Array(1 << 14);
-  #length = 0;
+class Writer extends NumberWriter {
   readonly strings: string[] = [];
   readonly #ids = new Map<string, number>();
 
-  #room(count: number): void {
-    if (this.#length + count <= this.#bytes.length) return;
-    const wider = new Uint8Array(Math.max(this.#bytes.length * 2, this.#length + count));
-    wider.set(this.#bytes);
-    this.#bytes = wider;
-  }
-
-  /** An integer ≥ 0. */
-  uint(value: number): void {
-    this.#room(5);
-    while (value >= 0x80) {
-      this.#bytes[this.#length++] = (value & 0x7f) | 0x80;
-      value >>>= 7;
-    }
-    this.#bytes[this.#length++] = value;
-  }
-
-  /** An integer ≥ -1. */
-  index(value: number): void {
-    this.uint(value + 1);
+  constructor() {
+    super(1 << 14);
   }
 
   string(text: string): void {
@@ -54,48 +35,26 @@ class Writer {
 
   bytes(): Uint8Array {
     const table = toBytes.encode(JSON.stringify(this.strings));
-    const result = new Uint8Array(4 + table.length + this.#length);
+    const numbers = this.written;
+    const result = new Uint8Array(4 + table.length + numbers.length);
     new DataView(result.buffer).setUint32(0, table.length, true);
     result.set(table, 4);
-    result.set(this.#bytes.subarray(0, this.#length), 4 + table.length);
+    result.set(numbers, 4 + table.length);
     return result;
   }
 }
 
-class Reader {
-  #at: number;
+class Reader extends NumberReader {
   readonly #strings: string[];
 
-  constructor(readonly packed: Uint8Array) {
+  constructor(packed: Uint8Array) {
     const length = new DataView(packed.buffer, packed.byteOffset).getUint32(0, true);
+    super(packed, 4 + length);
     this.#strings = JSON.parse(toText.decode(packed.subarray(4, 4 + length)));
-    this.#at = 4 + length;
-  }
-
-  uint(): number {
-    let value = 0;
-    let shift = 0;
-    for (;;) {
-      const byte = this.packed[this.#at++]!;
-      value |= (byte & 0x7f) << shift;
-      if (byte < 0x80) return value >>> 0;
-      shift += 7;
-    }
-  }
-
-  index(): number {
-    return this.uint() - 1;
   }
 
   string(): string {
     return this.#strings[this.uint()] ?? "";
-  }
-
-  list<T>(read: () => T): T[] {
-    const length = this.uint();
-    const items = new Array<T>(length);
-    for (let i = 0; i < length; i++) items[i] = read();
-    return items;
   }
 }
 

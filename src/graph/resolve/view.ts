@@ -61,7 +61,7 @@ export const CONFIDENCE: Readonly<Record<number, number>> = {
   9: 0.5,
 };
 
-/** Stored numbers; `refs_open` indexes everything from `ambiguous` up. */
+/** Stored numbers; everything from `ambiguous` up is open. */
 export const Status = { resolved: 0, external: 1, ambiguous: 2, unresolved: 3 } as const;
 export type Status = (typeof Status)[keyof typeof Status];
 
