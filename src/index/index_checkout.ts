@@ -72,8 +72,8 @@ const WORTH_WORKERS_FILES = 200;
 const BATCH_ROWS = 2_000;
 const BATCH_TEXTS = 3_000;
 
-/** Symbols whose full text may wait for a moment when there is less to do: a few megabytes. */
-const MOST_TEXT_WAITING = 6_000;
+/** Symbols whose full text may wait for a moment when there is less to do: up to ten megabytes. */
+const MOST_TEXT_WAITING = 25_000;
 
 /**
  * Pages in the log before SQLite copies them into the file. While a first index is written, it writes most pages again

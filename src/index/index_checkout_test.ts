@@ -126,6 +126,22 @@ test("symbols keep their ids as long as they keep their key", async (project) =>
   assert.ok(project.graph().edges.includes("b.py#two calls a.py#one"));
 });
 
+test("what led to a symbol that is gone leads nowhere until it is resolved, whatever came after", async (project) => {
+  project.write({ "a.py": "from z import last\n\nlast()\n", "z.py": "def last():\n    return 1\n" });
+  await project.index();
+  const id = project.ids().get("last");
+  assert.equal(id, Math.max(...project.ids().values()));
+  project.write({ "z.py": "def other():\n    return 22\n" });
+  await project.index({ only: ["z.py"], resolve: false });
+  assert.notEqual(project.ids().get("other"), id);
+  const calls = () =>
+    exportGraph(project.database, project.checkout.id, "")
+      .flatMap((line) => line.type === "ref" && line.kind === "call" ? [[line.status, line.target_key]] : []);
+  assert.deepEqual(calls(), [["unresolved", null]]);
+  await project.index();
+  assert.deepEqual(calls(), [["unresolved", null]]);
+});
+
 test("removing and moving a definition changes the files that refer to it", async (project) => {
   project.write({ ...TWO, "c.py": "from d import one\n\none()\n" });
   await project.index();
