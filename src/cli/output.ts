@@ -2,7 +2,7 @@
 
 import { fitLines } from "../render/fit.ts";
 import { fitObject } from "../render/fit_object.ts";
-import { fitJson } from "../render/json.ts";
+import { fitJson, jsonLines, jsonPieces } from "../render/json.ts";
 import { fenced } from "../render/markdown.ts";
 import type { Answer, Operation, RenderView } from "../ops/operation.ts";
 
@@ -17,25 +17,24 @@ export interface OutputOptions {
   readonly json_tokens: number | undefined;
 }
 
-export function renderAnswer(operation: Operation, answer: Answer, options: OutputOptions): string {
+/** In pieces: all of a large graph is longer than a string can be. */
+export function renderAnswer(operation: Operation, answer: Answer, options: OutputOptions): Iterable<string> {
   const { format, max_tokens } = options;
-  if (format === "json" || format === "jsonl") {
-    return toJson(answer, format, options.json_tokens);
-  }
+  if (format === "json" || format === "jsonl") return toJson(answer, format, options.json_tokens);
+  if (format === "text" && max_tokens === undefined && operation.pieces !== undefined) return operation.pieces(answer);
   const view = format === "markdown" ? { ...options.view, color: false, width: undefined } : options.view;
   const text = operation.render(answer, view);
   const kept = fitLines(text.replace(/\n$/, ""), max_tokens).text;
   const shown = format === "markdown" ? toMarkdown(operation.name, kept) : kept;
-  return shown === "" || shown.endsWith("\n") ? shown : shown + "\n";
+  return [shown === "" || shown.endsWith("\n") ? shown : shown + "\n"];
 }
 
 /** `nothing` decides the exit code and is not part of the documented object. */
-function toJson(answer: Answer, format: "json" | "jsonl", max_tokens: number | undefined): string {
+function* toJson(answer: Answer, format: "json" | "jsonl", max_tokens: number | undefined): Generator<string> {
   const { nothing: _, ...whole } = answer;
-  if (format === "jsonl" && whole.items !== undefined) {
-    return fitJson(whole, max_tokens).items?.map((item) => JSON.stringify(item) + "\n").join("") ?? "";
-  }
-  return JSON.stringify(max_tokens === undefined ? whole : fitObject({ ...whole }, max_tokens)) + "\n";
+  if (format === "jsonl" && whole.items !== undefined) return yield* jsonLines(fitJson(whole, max_tokens).items ?? []);
+  yield* jsonPieces(max_tokens === undefined ? whole : fitObject({ ...whole }, max_tokens));
+  yield "\n";
 }
 
 /** Text that is no markdown by itself keeps its line breaks inside a fence. */

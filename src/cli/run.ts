@@ -123,7 +123,7 @@ async function runOperation(
   const colored = color === "always" && !globals.no_color ||
     color !== "never" && wantsColor(terminal.width !== undefined, terminal.env, globals.no_color);
   let answer: Answer;
-  let text: string;
+  let text: Iterable<string>;
   try {
     // With -C paths count from the folders that it names.
     const meant = globals.repo.length > 0
@@ -140,8 +140,10 @@ async function runOperation(
     // A capsule notes by itself what it holds.
     if (opened.context.session !== undefined && operation.group === "ask" && operation.name !== "context") {
       const { recordShown } = await import("../ops/remember/withheld.ts");
+      const whole = [...text].join("");
+      text = [whole];
       try {
-        recordShown(opened.context, operation.name, answer.items ?? [], text);
+        recordShown(opened.context, operation.name, answer.items ?? [], whole);
       } catch (fault) {
         // What is not recorded is sent again; the answer is there all the same.
         opened.context.log.warn(`The session was not recorded: ${(fault as Error).message}`);
@@ -154,7 +156,7 @@ async function runOperation(
     opened.close();
   }
   if (opened.context.signal.aborted) return EXIT.interrupted;
-  terminal.out(text);
+  for (const piece of text) if (!terminal.out(piece)) break;
   // What is not in an index that is still being built may be there all the same.
   if (answer.nothing === true) return answer.index === "incomplete" ? EXIT.environment : EXIT.nothing;
   return EXIT.ok;

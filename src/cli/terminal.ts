@@ -11,7 +11,8 @@ export interface Terminal {
   readonly errorIsTerminal: boolean;
   /** All of stdin. */
   input(): string;
-  out(text: string): void;
+  /** False when nobody reads on. */
+  out(text: string): boolean;
   error(text: string): void;
   /** Ends the program at once. */
   exit(code: number): void;
@@ -37,18 +38,19 @@ export function wantsColor(isTerminal: boolean, env: Terminal["env"], refused: b
   return isTerminal && !refused && !env["NO_COLOR"] && env["TERM"] !== "dumb";
 }
 
-/** Writes everything or, when the reader went away, nothing more: a closed pipe is not an error. */
-function writeAll(descriptor: number, text: string): void {
+/** Writes everything or, when the reader went away, nothing more and says false: a closed pipe is not an error. */
+function writeAll(descriptor: number, text: string): boolean {
   const bytes = new TextEncoder().encode(text);
   for (let done = 0; done < bytes.length;) {
     try {
       done += writeSync(descriptor, bytes, done);
     } catch (error) {
       const code = (error as { code?: string }).code;
-      if (code === "EPIPE" || code === "ERR_STREAM_DESTROYED") return;
+      if (code === "EPIPE" || code === "ERR_STREAM_DESTROYED") return false;
       if (code !== "EAGAIN") throw error;
       // A pipe that does not block is full: wait for its reader.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
     }
   }
+  return true;
 }

@@ -4,7 +4,8 @@ import type { EdgeLine, GraphLine, SymbolLine } from "./export_graph.ts";
 
 export type DrawnFormat = "graphml" | "dot" | "mermaid";
 
-export function drawnGraph(lines: readonly GraphLine[], format: DrawnFormat): string {
+/** Line by line: all of a large graph is longer than a string can be. */
+export function drawnGraph(lines: readonly GraphLine[], format: DrawnFormat): string[] {
   const symbols = lines.filter((line) => line.type === "symbol");
   const edges = lines.filter((line) => line.type === "edge");
   if (format === "graphml") return graphml(symbols, edges);
@@ -21,7 +22,7 @@ const xml = (text: string): string =>
   text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "\ufffd")
     .replace(/[&<>"]/g, (unit) => ESCAPES[unit] ?? unit);
 
-function graphml(symbols: readonly SymbolLine[], edges: readonly EdgeLine[]): string {
+function graphml(symbols: readonly SymbolLine[], edges: readonly EdgeLine[]): string[] {
   const keys = [
     ["name", "node", "string"],
     ["kind", "node", "string"],
@@ -48,11 +49,10 @@ function graphml(symbols: readonly SymbolLine[], edges: readonly EdgeLine[]): st
     ),
     "  </graph>",
     "</graphml>",
-    "",
-  ].join("\n");
+  ];
 }
 
-function dot(symbols: readonly SymbolLine[], edges: readonly EdgeLine[]): string {
+function dot(symbols: readonly SymbolLine[], edges: readonly EdgeLine[]): string[] {
   const quoted = (text: string) =>
     `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replace(/\r?\n/g, " ").replaceAll("\0", "")}"`;
   return [
@@ -63,12 +63,11 @@ function dot(symbols: readonly SymbolLine[], edges: readonly EdgeLine[]): string
     ),
     ...edges.map((edge) => `  ${quoted(edge.source_key)} -> ${quoted(edge.target_key)} [label=${quoted(edge.kind)}];`),
     "}",
-    "",
-  ].join("\n");
+  ];
 }
 
 /** Mermaid's ids may hold letters and digits only, so symbols are numbered. */
-function mermaid(symbols: readonly SymbolLine[], edges: readonly EdgeLine[]): string {
+function mermaid(symbols: readonly SymbolLine[], edges: readonly EdgeLine[]): string[] {
   const ids = new Map(symbols.map((symbol, at) => [symbol.key, `s${at}`]));
   const text = (value: string) =>
     value.replace(/[#"<>&\\`\r\n]/g, (unit) => /\s/.test(unit) ? " " : `#${unit.charCodeAt(0)};`);
@@ -76,6 +75,5 @@ function mermaid(symbols: readonly SymbolLine[], edges: readonly EdgeLine[]): st
     "flowchart LR",
     ...symbols.map((symbol) => `  ${ids.get(symbol.key)}["${text(label(symbol))}"]`),
     ...edges.map((edge) => `  ${ids.get(edge.source_key)} -->|${text(edge.kind)}| ${ids.get(edge.target_key)}`),
-    "",
-  ].join("\n");
+  ];
 }

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
-import { drawnGraph } from "./drawn_graph.ts";
+import { type DrawnFormat, drawnGraph as linesOf } from "./drawn_graph.ts";
 import type { GraphLine } from "./export_graph.ts";
+
+const drawnGraph = (lines: readonly GraphLine[], format: DrawnFormat) => linesOf(lines, format).join("\n") + "\n";
 
 const symbol = (key: string, qualified_name: string): GraphLine => ({
   type: "symbol",

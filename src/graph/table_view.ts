@@ -24,6 +24,13 @@ interface Kept {
   readonly bytes: number;
 }
 
+const MOST_NAMES = 50_000;
+const NAMED = `SELECT f.path AS path, s.ordinal AS symbol FROM symbols s JOIN files f ON f.id = s.file_id
+  WHERE s.name = ? COLLATE NOCASE AND s.name = ? AND f.checkout_id = ? ORDER BY f.path, s.ordinal`;
+const NAMED_IN_INTERFACES = NAMED.replace(
+  " JOIN",
+  " JOIN symbols parent ON parent.id = s.parent_id AND parent.kind = 'interface' JOIN",
+);
 const LARGEST_CONFIG_BYTES = 1_000_000;
 
 /** Holds for one state of the tables: made anew when files were added, changed or removed. */
@@ -38,6 +45,7 @@ export class TableView implements FactsView {
   readonly #kept = new Map<string, Kept>();
   #keptBytes = 0;
   readonly #named = new Map<string, readonly SymbolAt[]>();
+  readonly #namedInInterfaces = new Map<string, readonly SymbolAt[]>();
   readonly #traits = new Map<string, FileTraits>();
   readonly #texts = new Map<string, string | undefined>();
   readonly #memos = new Map<string, unknown>();
@@ -104,15 +112,19 @@ export class TableView implements FactsView {
   }
 
   symbolsNamed(name: string): readonly SymbolAt[] {
-    let found = this.#named.get(name);
+    return this.#all(this.#named, NAMED, name);
+  }
+
+  interfaceMembersNamed(name: string): readonly SymbolAt[] {
+    return this.#all(this.#namedInInterfaces, NAMED_IN_INTERFACES, name);
+  }
+
+  #all(known: Map<string, readonly SymbolAt[]>, sql: string, name: string): readonly SymbolAt[] {
+    let found = known.get(name);
     if (found === undefined) {
-      const rows = this.#options.database.prepare(
-        `SELECT f.path AS path, s.ordinal AS symbol FROM symbols s JOIN files f ON f.id = s.file_id
-         WHERE s.name = ? COLLATE NOCASE AND s.name = ? AND f.checkout_id = ? ORDER BY f.path, s.ordinal`,
-      ).all(name, name, this.#options.checkout) as { path: string; symbol: number }[];
-      found = rows;
-      if (this.#named.size > 50_000) this.#named.clear();
-      this.#named.set(name, found);
+      found = this.#options.database.prepare(sql).all(name, name, this.#options.checkout) as unknown as SymbolAt[];
+      if (known.size > MOST_NAMES) known.clear();
+      known.set(name, found);
     }
     return found;
   }

@@ -4,6 +4,7 @@ import { coveredBy } from "../graph/covered_checkouts.ts";
 import { type DrawnFormat, drawnGraph } from "../graph/drawn_graph.ts";
 import { exportGraph, type GraphLine } from "../graph/export_graph.ts";
 import { realFolder } from "../index/real_folder.ts";
+import { inPieces, jsonLines } from "../render/json.ts";
 import { operation } from "./operation.ts";
 
 export const exportGraphOperation = operation({
@@ -54,8 +55,10 @@ export const exportGraphOperation = operation({
     }
     return { schema_version: 1 as const, as: values.as, items, nothing: items.length === 0 };
   },
-  render: (answer) =>
-    answer.as !== "jsonl"
-      ? drawnGraph(answer.items, answer.as as DrawnFormat)
-      : answer.items.map((item) => JSON.stringify(item) + "\n").join(""),
+  render: ({ as, items }) => [...written(as, items)].join(""),
+  pieces: ({ as, items }) => written(as, items),
 });
+
+function written(as: string, items: readonly GraphLine[]): Iterable<string> {
+  return as === "jsonl" ? jsonLines(items) : inPieces(drawnGraph(items, as as DrawnFormat), (line) => line + "\n");
+}

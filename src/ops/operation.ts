@@ -106,6 +106,8 @@ export interface Operation<P extends Parameters = Parameters, A extends Answer =
   run(context: Context, values: Values<P>): A | Promise<A>;
   /** The answer as compact text, for a terminal and for an assistant. */
   render(answer: A, view: RenderView): string;
+  /** The same piece by piece, where it may be longer than a string can be. */
+  pieces?(answer: A): Iterable<string>;
 }
 
 /** Keeps the parameter types of a declaration. */

@@ -8,9 +8,35 @@ export function toJson(value: unknown, indented = false): string {
   return JSON.stringify(value, null, indented ? 2 : undefined);
 }
 
-/** One object a line. */
-export function toJsonLines(items: readonly unknown[]): string {
-  return items.map((item) => JSON.stringify(item)).join("\n");
+/** One object a line, some lines at a time: together they may be longer than a string can be. */
+export function jsonLines(items: readonly unknown[]): Iterable<string> {
+  return inPieces(items, (item) => JSON.stringify(item) + "\n");
+}
+
+/** Compact JSON of an answer, its `items` some at a time. */
+export function* jsonPieces(answer: object): Generator<string> {
+  let before = "{";
+  for (const [key, value] of Object.entries(answer)) {
+    const written = key === "items" ? undefined : JSON.stringify(value);
+    if (written === undefined && !Array.isArray(value)) continue;
+    yield before + JSON.stringify(key) + ":";
+    before = ",";
+    if (written !== undefined) yield written;
+    else {
+      yield "[";
+      yield* inPieces(value as unknown[], (item, at) => (at === 0 ? "" : ",") + JSON.stringify(item));
+      yield "]";
+    }
+  }
+  yield before === "{" ? "{}" : "}";
+}
+
+const PIECE_ITEMS = 1_000;
+
+export function* inPieces<T>(items: readonly T[], write: (item: T, at: number) => string): Generator<string> {
+  for (let from = 0; from < items.length; from += PIECE_ITEMS) {
+    yield items.slice(from, from + PIECE_ITEMS).map((item, i) => write(item, from + i)).join("");
+  }
 }
 
 interface Cuttable {

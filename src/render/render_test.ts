@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { fitItems, fitLines, fitText } from "./fit.ts";
-import { fitJson, toJson, toJsonLines } from "./json.ts";
+import { fitJson, jsonLines, jsonPieces, toJson } from "./json.ts";
 import { fenced, inlineCode, markdownTable } from "./markdown.ts";
 import { fields, table } from "./table.ts";
 import { age, counted, indent, location, size, took } from "./text.ts";
@@ -48,7 +48,13 @@ Deno.test("JSON is cut to whole items, its envelope counted", () => {
   assert.equal(cut.truncated, true);
   assert.match(cut.more ?? "", new RegExp(`${50 - cut.items.length} more`));
   assert.ok(real(toJson(cut)) <= 200);
-  assert.equal(toJsonLines([{ a: 1 }, [2]]), '{"a":1}\n[2]');
+  for (const value of [{}, { a: 1, items: [], b: "x" }, { items: [1, { items: [2] }], nothing: undefined }]) {
+    assert.equal([...jsonPieces(value)].join(""), JSON.stringify(value));
+  }
+  const many = { before: [1], items: Array.from({ length: 2_500 }, (_, at) => ({ at })), after: null };
+  assert.equal([...jsonPieces(many)].join(""), JSON.stringify(many));
+  assert.ok([...jsonPieces(many)].every((piece) => piece.length < 20_000));
+  assert.equal([...jsonLines([{ a: 1 }, [2]])].join(""), '{"a":1}\n[2]\n');
 });
 
 Deno.test("tables are aligned on a terminal and parted by tabs elsewhere", () => {

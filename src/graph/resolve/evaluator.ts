@@ -17,24 +17,26 @@ import { assignedMember, enclosingMember, followImport, freeName, importedModule
 import { ofArity } from "./type_arity.ts";
 import { orderOf, type TypeView } from "./mro.ts";
 import { nameHash } from "./name_hash.ts";
+import { NamedPlaces } from "./named_places.ts";
 import { TrackedView } from "./tracked_view.ts";
 import { oneOfTwins } from "./twins.ts";
 import { CYCLE, like, OPAQUE, OUTSIDE, PARAMETER, unionOf, UNRESOLVED, type Value } from "./value.ts";
 import { type FactsView, Rule } from "./view.ts";
 
 const EMPTY: readonly TypeView[] = [];
-
 const BUILTIN_HIT: Hit = { kind: "external", name: BUILTIN };
 
 export class Evaluator {
   readonly evaluation = new Evaluation();
   readonly project: TrackedView;
+  readonly places: NamedPlaces;
   readonly #files = new Map<string, FileState | null>();
   /** Expressions held in remembered files: a measure of memory. */
   size = 0;
 
   constructor(readonly view: FactsView) {
     this.project = new TrackedView(view, this.evaluation);
+    this.places = new NamedPlaces(view);
   }
 
   file(path: string): FileState | undefined {

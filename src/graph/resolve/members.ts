@@ -10,6 +10,7 @@ import type { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
 import { BUILTIN, FROM_OUTSIDE, FROM_PARAMETER, type Hit, NOT_FOUND, OPAQUE_HIT, type Use } from "./hit.ts";
 import { chooseDeclared } from "./included.ts";
+import { folderOf } from "./named_places.ts";
 import { metaclassMember } from "./metaclass.ts";
 import { inheritedOverloads, sameParameters } from "./inherited_overloads.ts";
 import { memberOfModule } from "./modules.ts";
@@ -295,7 +296,8 @@ export function ownMembers(
   if (!(file.rules.names.membersElsewhere ?? file.rules.names.package !== "none")) return found;
   let tries = 0;
   const typeName = file.facts.symbols[symbol]!.name;
-  for (const at of ev.view.symbolsNamed(name)) {
+  const isNear = file.rules.names.package === "folder";
+  for (const at of isNear ? ev.places.inFolder(name, folderOf(file.path)) : ev.view.symbolsNamed(name)) {
     if (at.path === file.path || !ev.view.addsMembers(at.path) || ++tries > MAX_OWNED) continue;
     const state = ev.file(at.path);
     if (state === undefined || state.facts.symbols[at.symbol]!.owner === NONE) continue;

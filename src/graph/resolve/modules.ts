@@ -7,6 +7,7 @@ import type { FileState } from "./file_state.ts";
 import { BUILTIN, type Hit, NOT_FOUND, type Use } from "./hit.ts";
 import { FORWARD, forwardType, includedName, nameInNamespace } from "./included.ts";
 import { choose, memberOf, refs } from "./members.ts";
+import { folderOf } from "./named_places.ts";
 import { STAR_HASH } from "./name_hash.ts";
 import { isTypeOfProject, namespaceOfProject, starImports } from "./own_or_outside.ts";
 import { type ModuleValue, NO_VALUES, type SymbolRef } from "./value.ts";
@@ -175,7 +176,7 @@ function nameInFiles(
  * take reading the package again and again.
  */
 function filesThatMayName(ev: Evaluator, paths: readonly string[], name: string): string[] {
-  const defining = new Set(ev.view.symbolsNamed(name).map((at) => at.path));
+  const defining = ev.places.pathsOf(name);
   return paths.filter((path) => defining.has(path) || ev.view.handsOn(path));
 }
 
@@ -334,12 +335,9 @@ function samePackage(ev: Evaluator, file: FileState, name: string): Hit | undefi
   if (mode === "none") return undefined;
   ev.look(name);
   const found: SymbolRef[] = [];
-  const slash = file.path.lastIndexOf("/");
-  const folder = slash < 0 ? "" : file.path.slice(0, slash);
   let tries = 0;
-  for (const at of ev.view.symbolsNamed(name)) {
+  for (const at of mode === "folder" ? ev.places.inFolder(name, folderOf(file.path)) : ev.view.symbolsNamed(name)) {
     if (++tries > MAX_PACKAGE_FILES) break;
-    if (mode === "folder" && at.path.slice(0, Math.max(0, at.path.lastIndexOf("/"))) !== folder) continue;
     const state = ev.file(at.path);
     if (state === undefined || state.facts.language !== file.facts.language) continue;
     const symbol = state.facts.symbols[at.symbol];

@@ -79,11 +79,11 @@ function structural(ev: Evaluator, file: FileState, method: number, type: Symbol
   const found: SymbolRef[] = [];
   ev.look(name);
   let tries = 0;
-  for (const at of ev.view.symbolsNamed(name)) {
+  for (const at of ev.view.interfaceMembersNamed(name)) {
     const state = ev.file(at.path);
-    if (state === undefined || state.facts.language !== file.facts.language || ++tries > MAX_INTERFACES) continue;
-    const parent = state.facts.symbols[at.symbol]!.parent;
-    if (parent <= 0 || state.facts.symbols[parent]!.kind !== "interface") continue;
+    if (state === undefined || state.facts.language !== file.facts.language) continue;
+    if (++tries > MAX_INTERFACES) break;
+    const { parent } = state.facts.symbols[at.symbol]!;
     if (satisfies(ev, type, { file: state, symbol: parent })) found.push(...refs(state, [at.symbol]));
   }
   return found;

@@ -15,6 +15,8 @@ export interface FactsView extends ProjectView {
   rulesOf(language: string): LanguageRules;
   /** Every definition in the checkout that carries this name, in a stable order. */
   symbolsNamed(name: string): readonly SymbolAt[];
+  /** Of those, the members of interfaces. */
+  interfaceMembersNamed(name: string): readonly SymbolAt[];
   /** Whether a file has names that are not its own symbols': it says what it exports, or exports what it imports. */
   handsOn(path: string): boolean;
   /** Whether a file has members of types that are written outside of them. */

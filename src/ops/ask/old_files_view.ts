@@ -1,6 +1,7 @@
 // A checkout as resolution sees it, with some files as they were before: what references led to then.
 
 import type { FactsView, SymbolAt } from "../../graph/resolve/view.ts";
+import { folderOf, isInInterface } from "../../graph/resolve/named_places.ts";
 import { traitsOf } from "../../graph/resolve/file_traits.ts";
 import type { ParsedFile } from "../../languages/facts.ts";
 import type { LanguageRules } from "../../languages/rules.ts";
@@ -27,16 +28,20 @@ export function oldFilesView(
       else known.push({ path, symbol });
     });
   }
+  const named = (found: readonly SymbolAt[], before: readonly SymbolAt[]): readonly SymbolAt[] => {
+    if (before.length === 0 && found.every(({ path }) => isNow(path))) return found;
+    return [...found.filter(({ path }) => isNow(path)), ...before]
+      .sort((a, b) => a.path === b.path ? a.symbol - b.symbol : a.path < b.path ? -1 : 1);
+  };
   return {
     facts: (path) => old.get(path) ?? (hidden.has(path) ? undefined : now.facts(path)),
     rulesOf: (language) => rules.get(language) ?? now.rulesOf(language),
-    symbolsNamed: (name) => {
-      const before = symbols.get(name);
-      const found = now.symbolsNamed(name);
-      if (before === undefined && found.every(({ path }) => isNow(path))) return found;
-      return [...found.filter(({ path }) => isNow(path)), ...before ?? []]
-        .sort((a, b) => a.path === b.path ? a.symbol - b.symbol : a.path < b.path ? -1 : 1);
-    },
+    symbolsNamed: (name) => named(now.symbolsNamed(name), symbols.get(name) ?? []),
+    interfaceMembersNamed: (name) =>
+      named(
+        now.interfaceMembersNamed(name),
+        (symbols.get(name) ?? []).filter((at) => isInInterface(old.get(at.path), at)),
+      ),
     handsOn: (path) => old.has(path) ? traitsOf(old.get(path)).handsOn : now.handsOn(path),
     addsMembers: (path) => old.has(path) ? traitsOf(old.get(path)).addsMembers : now.addsMembers(path),
     has: (path) => old.has(path) || !hidden.has(path) && now.has(path),
@@ -46,9 +51,4 @@ export function oldFilesView(
     readConfig: (path) => now.readConfig(path),
     memo: (key, make) => now.memo(key, make),
   };
-}
-
-function folderOf(path: string): string {
-  const slash = path.lastIndexOf("/");
-  return slash < 0 ? "" : path.slice(0, slash);
 }

@@ -1,0 +1,47 @@
+// Where the definitions of a name are, so that files that cannot be meant need not be read: a large checkout has thousands of
+// definitions of some names.
+
+import type { ParsedFile } from "../../languages/facts.ts";
+import type { FactsView, SymbolAt } from "./view.ts";
+
+/** Looking through so few takes less than remembering where they are. */
+const FEW = 4;
+const NONE: readonly SymbolAt[] = [];
+
+export class NamedPlaces {
+  readonly #view: FactsView;
+  readonly #folders = new Map<string, ReadonlyMap<string, readonly SymbolAt[]>>();
+  readonly #paths = new Map<string, ReadonlySet<string>>();
+
+  constructor(view: FactsView) {
+    this.#view = view;
+  }
+
+  /** Definitions of the name in files directly in the folder, in a stable order. */
+  inFolder(name: string, folder: string): readonly SymbolAt[] {
+    const all = this.#view.symbolsNamed(name);
+    if (all.length <= FEW) return all.length === 0 ? all : all.filter((at) => folderOf(at.path) === folder);
+    let folders = this.#folders.get(name);
+    if (folders === undefined) this.#folders.set(name, folders = Map.groupBy(all, (at) => folderOf(at.path)));
+    return folders.get(folder) ?? NONE;
+  }
+
+  /** Files that define the name. */
+  pathsOf(name: string): ReadonlySet<string> {
+    let paths = this.#paths.get(name);
+    if (paths === undefined) {
+      this.#paths.set(name, paths = new Set(this.#view.symbolsNamed(name).map((at) => at.path)));
+    }
+    return paths;
+  }
+}
+
+export function folderOf(path: string): string {
+  const slash = path.lastIndexOf("/");
+  return slash < 0 ? "" : path.slice(0, slash);
+}
+
+export function isInInterface(facts: ParsedFile | undefined, { symbol }: SymbolAt): boolean {
+  const parent = facts?.symbols[symbol]?.parent ?? -1;
+  return parent > 0 && facts?.symbols[parent]?.kind === "interface";
+}
