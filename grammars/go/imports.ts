@@ -13,21 +13,25 @@ export function packageNameOf(path: string): string {
 }
 
 interface Module {
-  path: string;
-  folder: string;
+  readonly path: string;
+  /** What paths of its packages begin with. */
+  readonly prefix: string;
+  readonly folder: string;
 }
 
 export function resolveImport(fact: ImportFact, _from: string, project: ProjectView): ImportTarget {
   const { specifier } = fact;
   for (const module of modules(project)) {
-    if (specifier !== module.path && !specifier.startsWith(module.path + "/")) continue;
+    if (specifier !== module.path && !specifier.startsWith(module.prefix)) continue;
     const rest = specifier.slice(module.path.length + 1);
     const folder = join(module.folder, rest);
-    const paths = project.filesIn(folder).filter((path) => path.endsWith(".go") && !path.endsWith("_test.go"));
+    const paths = project.memo(`go.package ${folder}`, () => project.filesIn(folder).filter(isPackageFile));
     return paths.length > 0 ? { kind: "files", paths } : { kind: "missing" };
   }
   return { kind: "external", name: specifier };
 }
+
+const isPackageFile = (path: string): boolean => path.endsWith(".go") && !path.endsWith("_test.go");
 
 function join(folder: string, rest: string): string {
   const segments: string[] = [];
@@ -48,16 +52,18 @@ function modules(project: ProjectView): readonly Module[] {
       const folder = path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "";
       const text = project.readConfig(path) ?? "";
       const name = /^\s*module\s+"?([^\s"]+)"?/m.exec(text)?.[1];
-      if (name !== undefined) found.push({ path: name, folder });
+      if (name !== undefined) found.push(moduleAt(name, folder));
       for (
         const match of text.matchAll(/^\s*(?:replace\s+)?([^\s=]+)(?:\s+v\S+)?\s*=>\s*(\.{1,2}\/\S*|\.{1,2})\s*$/gm)
       ) {
-        if (!escapes(folder, match[2]!)) found.push({ path: match[1]!, folder: join(folder, match[2]!) });
+        if (!escapes(folder, match[2]!)) found.push(moduleAt(match[1]!, join(folder, match[2]!)));
       }
     }
     return found.sort((a, b) => b.path.length - a.path.length || a.folder.length - b.folder.length);
   });
 }
+
+const moduleAt = (path: string, folder: string): Module => ({ path, prefix: path + "/", folder });
 
 /** True when a relative path leads out of the repository. */
 function escapes(folder: string, path: string): boolean {

@@ -45,6 +45,9 @@ export class NumberWriter {
   }
 }
 
+const NOTHING: never[] = [];
+Object.freeze(NOTHING);
+
 export class NumberReader {
   #at: number;
 
@@ -76,8 +79,10 @@ export class NumberReader {
     return (value >>> 1) ^ -(value & 1);
   }
 
+  /** One that is empty is shared by all, and cannot be changed. */
   list<T>(read: () => T): T[] {
     const length = this.uint();
+    if (length === 0) return NOTHING;
     const items = new Array<T>(length);
     for (let i = 0; i < length; i++) items[i] = read();
     return items;

@@ -25,11 +25,11 @@ interface Kept {
 }
 
 const MOST_NAMES = 50_000;
-const NAMED = `SELECT f.path AS path, s.ordinal AS symbol FROM symbols s JOIN files f ON f.id = s.file_id
-  WHERE s.name = ? COLLATE NOCASE AND s.name = ? AND f.checkout_id = ? ORDER BY f.path, s.ordinal`;
+const NAMED =
+  "SELECT s.file_id AS file, s.ordinal AS symbol FROM symbols s WHERE s.name = ? COLLATE NOCASE AND s.name = ?";
 const NAMED_IN_INTERFACES = NAMED.replace(
-  " JOIN",
-  " JOIN symbols parent ON parent.id = s.parent_id AND parent.kind = 'interface' JOIN",
+  "symbols s",
+  "symbols s JOIN symbols parent ON parent.id = s.parent_id AND parent.kind = 'interface'",
 );
 const LARGEST_CONFIG_BYTES = 1_000_000;
 
@@ -37,6 +37,8 @@ const LARGEST_CONFIG_BYTES = 1_000_000;
 export class TableView implements FactsView {
   readonly #options: TableViewOptions;
   readonly #ids = new Map<string, number>();
+  /** By id of the file; `rank` is its place in the order of the paths. */
+  readonly #places = new Map<number, { readonly path: string; readonly rank: number }>();
   /** Indexed files and configuration files. */
   readonly #byBaseName = new Map<string, string[]>();
   readonly #byFolder = new Map<string, string[]>();
@@ -65,6 +67,7 @@ export class TableView implements FactsView {
         continue;
       }
       this.#ids.set(row.path, row.id);
+      this.#places.set(row.id, { path: row.path, rank: this.#places.size });
       append(this.#byFolder, slash < 0 ? "" : row.path.slice(0, slash), row.path);
       if (row.package !== "") append(this.#byPackage, row.package, row.path);
     }
@@ -122,11 +125,20 @@ export class TableView implements FactsView {
   #all(known: Map<string, readonly SymbolAt[]>, sql: string, name: string): readonly SymbolAt[] {
     let found = known.get(name);
     if (found === undefined) {
-      found = this.#options.database.prepare(sql).all(name, name, this.#options.checkout) as unknown as SymbolAt[];
+      const rows = this.#options.database.prepare(sql).all(name, name) as { file: number; symbol: number }[];
+      found = this.#placed(rows);
       if (known.size > MOST_NAMES) known.clear();
       known.set(name, found);
     }
     return found;
+  }
+
+  /** In the order of their paths; without those of other checkouts. Strings for the paths are those that are there already. */
+  #placed(rows: readonly { readonly file: number; readonly symbol: number }[]): readonly SymbolAt[] {
+    const place = (file: number) => this.#places.get(file)!;
+    return rows.filter(({ file }) => this.#places.has(file))
+      .sort((a, b) => place(a.file).rank - place(b.file).rank || a.symbol - b.symbol)
+      .map(({ file, symbol }) => ({ path: place(file).path, symbol }));
   }
 
   handsOn(path: string): boolean {

@@ -42,6 +42,9 @@ const WORTH_STARTED_FILES = 30;
 /** With more than this to do, new workers are worth their start: those that parsed hold parsers and what they took. */
 const FRESH_WORKERS_FILES = 500;
 
+/** From here on all cores resolve. */
+const MANY_FILES = 2_000;
+
 /** How many files were resolved. */
 export async function resolvePending(options: ResolvePendingOptions): Promise<number> {
   try {
@@ -107,8 +110,9 @@ function resolved(
   }
   const files = [...pending].sort((a, b) => (a.path < b.path ? -1 : 1));
   const setup = { database: database.path, checkout, root, languages: languagesOf(database, checkout) };
-  // This thread writes what they find, which keeps it busy for most of the time that resolving takes.
-  const threads = Math.max(1, workers - 1);
+  // This thread writes what they find, which keeps it busy for a third of the time that resolving takes. What it leaves is
+  // worth another thread where there is enough to do: each evaluates much that others evaluate too.
+  const threads = pending.length < MANY_FILES ? Math.max(1, workers - 1) : workers;
   const kept = started.slice(0, threads);
   for (const worker of parsed) if (!kept.includes(worker)) void worker.terminate();
   return resolveInWorkers({

@@ -67,6 +67,7 @@ export class FileBuilder {
       exports: [],
       conformances: [],
       refs: [],
+      decorated: [],
       exprs: { ...this.#exprs, lists: [0] },
       names: [],
     };
@@ -369,6 +370,10 @@ export class FileBuilder {
       if (op === Op.Local && ref.kind !== "call") return isNamesake(this.file, exprs.a[ref.expr]!, namesakes);
       return op !== Op.TypeParam;
     });
+    const above = this.file.refs.filter(({ kind, line, source }) =>
+      kind === "call" && line < this.file.symbols[source]!.startLine
+    );
+    this.file.decorated = [...new Set(above.map((ref) => ref.source))];
     return this.file;
   }
 }

@@ -243,6 +243,8 @@ export interface ParsedFile {
   exports: ExportFact[];
   conformances: ConformanceFact[];
   refs: RefFact[];
+  /** Symbols with calls above their own line: decorators, attributes. */
+  decorated: number[];
   exprs: Expressions;
   /** Name ids of `Member`, `Free`, `Literal`, `Object` expressions. */
   names: string[];

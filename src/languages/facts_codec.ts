@@ -1,10 +1,10 @@
 // Packs the facts of a file into bytes and back. The format is private to one extraction version.
 
 import { NumberReader, NumberWriter } from "../base/packed_numbers.ts";
-import type { BindingFact, ParsedFile, RefKind, SuperFact, SuperKind, SymbolFact } from "./facts.ts";
+import type { BindingFact, ParsedFile, RefFact, RefKind, SuperFact, SuperKind, SymbolFact } from "./facts.ts";
 
 /** Raise it whenever grammars, rules or this format change what is stored: every checkout is then indexed anew. */
-export const EXTRACTION_VERSION = 10;
+export const EXTRACTION_VERSION = 11;
 
 const IMPORT_KINDS = ["named", "default", "namespace", "star", "side"] as const;
 const REF_KINDS: readonly RefKind[] = ["call", "import", "extends", "implements", "embeds", "type_ref", "read"];
@@ -170,15 +170,8 @@ export function encodeFacts(file: ParsedFile): Uint8Array {
     out.index(fact.type);
     out.index(fact.super);
   }
-  out.uint(file.refs.length);
-  for (const ref of file.refs) {
-    out.uint(REF_KINDS.indexOf(ref.kind));
-    out.string(ref.name);
-    out.uint(ref.line);
-    out.uint(ref.col);
-    out.uint(ref.source);
-    out.index(ref.expr);
-  }
+  out.uint(file.decorated.length);
+  for (const symbol of file.decorated) out.uint(symbol);
   const { op, a, b, lists } = file.exprs;
   out.uint(op.length);
   for (let i = 0; i < op.length; i++) {
@@ -190,9 +183,20 @@ export function encodeFacts(file: ParsedFile): Uint8Array {
   for (const item of lists) out.index(item);
   out.uint(file.names.length);
   for (const name of file.names) out.string(name);
+  // Last, because they are asked for only while the file itself is resolved.
+  out.uint(file.refs.length);
+  for (const ref of file.refs) {
+    out.uint(REF_KINDS.indexOf(ref.kind));
+    out.string(ref.name);
+    out.uint(ref.line);
+    out.uint(ref.col);
+    out.uint(ref.source);
+    out.index(ref.expr);
+  }
   return out.bytes();
 }
 
+/** References are read when they are first asked for. */
 export function decodeFacts(packed: Uint8Array): ParsedFile {
   const from = new Reader(packed);
   const language = from.string();
@@ -225,14 +229,7 @@ export function decodeFacts(packed: Uint8Array): ParsedFile {
     type: from.index(),
     super: from.index(),
   }));
-  const refs = from.list(() => ({
-    kind: REF_KINDS[from.uint()] ?? "read",
-    name: from.string(),
-    line: from.uint(),
-    col: from.uint(),
-    source: from.uint(),
-    expr: from.index(),
-  }));
+  const decorated = from.list(() => from.uint());
   const count = from.uint();
   const op = new Uint8Array(count);
   const a = new Int32Array(count);
@@ -244,6 +241,7 @@ export function decodeFacts(packed: Uint8Array): ParsedFile {
   }
   const lists = from.list(() => from.index());
   const names = from.list(() => from.string());
+  let refs: RefFact[] | undefined;
   return {
     language,
     lines,
@@ -254,8 +252,22 @@ export function decodeFacts(packed: Uint8Array): ParsedFile {
     imports,
     exports,
     conformances,
-    refs,
+    decorated,
     exprs: { op, a, b, lists },
     names,
+    get refs() {
+      return refs ??= readRefs(from);
+    },
   };
+}
+
+function readRefs(from: Reader): RefFact[] {
+  return from.list(() => ({
+    kind: REF_KINDS[from.uint()] ?? "read",
+    name: from.string(),
+    line: from.uint(),
+    col: from.uint(),
+    source: from.uint(),
+    expr: from.index(),
+  }));
 }

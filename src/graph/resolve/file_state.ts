@@ -70,11 +70,12 @@ export class FileState {
   #enumerators: Map<string, number[]> | undefined;
   #owned: Map<string, number[]> | undefined;
 
-  constructor(readonly path: string, { refs, ...facts }: ParsedFile, readonly rules: LanguageRules) {
-    const { symbols, imports } = this.facts = facts;
-    const above = refs.filter((ref) => ref.kind === "call" && ref.line < symbols[ref.source]!.startLine);
-    this.decorated = new Set(above.map((ref) => ref.source));
-    if ((rules.names.partialTypes ?? rules.names.included) === true) this.#typePositions = typePositions(refs, facts);
+  constructor(readonly path: string, parsed: ParsedFile, readonly rules: LanguageRules) {
+    const { symbols, imports } = this.facts = withoutRefs(parsed);
+    this.decorated = new Set(parsed.decorated);
+    if ((rules.names.partialTypes ?? rules.names.included) === true) {
+      this.#typePositions = typePositions(parsed.refs, parsed);
+    }
     this.imports = new Slots(imports.length);
     this.symbolValues = new Slots(symbols.length);
     this.results = new Slots(symbols.length);
@@ -262,6 +263,26 @@ export class FileState {
   length(offset: number): number {
     return offset <= 0 ? 0 : this.facts.exprs.lists[offset] ?? 0;
   }
+}
+
+function withoutRefs(parsed: ParsedFile): FileFacts {
+  const { language, lines, hasErrors, symbols, bindings, imports, exports, conformances, decorated, exprs, names } =
+    parsed;
+  const { package: packageName } = parsed;
+  return {
+    language,
+    lines,
+    hasErrors,
+    package: packageName,
+    symbols,
+    bindings,
+    imports,
+    exports,
+    conformances,
+    decorated,
+    exprs,
+    names,
+  };
 }
 
 function typePositions(refs: readonly RefFact[], { exprs: { op, a } }: FileFacts): ReadonlySet<number> {
