@@ -7,7 +7,7 @@ import { decodeSource } from "../sources/decode_source.ts";
 import { readBounded } from "../sources/read_bounded.ts";
 import type { Database } from "../store/database.ts";
 import { type FileTraits, traitsOf } from "./resolve/file_traits.ts";
-import type { FactsView, SymbolAt } from "./resolve/view.ts";
+import type { FactsView, FileAbout, NamedSymbol } from "./resolve/view.ts";
 
 export interface TableViewOptions {
   readonly database: Database;
@@ -19,14 +19,27 @@ export interface TableViewOptions {
   readonly keep_bytes?: number;
 }
 
+interface NamedRow {
+  readonly file: number;
+  readonly symbol: number;
+  readonly kind: string;
+  readonly flags: number;
+}
+
+/** An indexed file; `rank` is its place in the order of the paths. */
+interface Place extends FileAbout {
+  readonly path: string;
+  readonly rank: number;
+}
+
 interface Kept {
   readonly facts: ParsedFile;
   readonly bytes: number;
 }
 
 const MOST_NAMES = 50_000;
-const NAMED =
-  "SELECT s.file_id AS file, s.ordinal AS symbol FROM symbols s WHERE s.name = ? COLLATE NOCASE AND s.name = ?";
+const NAMED = `SELECT s.file_id AS file, s.ordinal AS symbol, s.kind, s.flags FROM symbols s
+  WHERE s.name = ? COLLATE NOCASE AND s.name = ?`;
 const NAMED_IN_INTERFACES = NAMED.replace(
   "symbols s",
   "symbols s JOIN symbols parent ON parent.id = s.parent_id AND parent.kind = 'interface'",
@@ -37,8 +50,10 @@ const LARGEST_CONFIG_BYTES = 1_000_000;
 export class TableView implements FactsView {
   readonly #options: TableViewOptions;
   readonly #ids = new Map<string, number>();
-  /** By id of the file; `rank` is its place in the order of the paths. */
-  readonly #places = new Map<number, { readonly path: string; readonly rank: number }>();
+  /** By id of the file. */
+  readonly #places = new Map<number, Place>();
+  /** Each kind once: a string for every row would be most of what is remembered. */
+  readonly #kinds = new Map<string, string>();
   /** Indexed files and configuration files. */
   readonly #byBaseName = new Map<string, string[]>();
   readonly #byFolder = new Map<string, string[]>();
@@ -46,16 +61,16 @@ export class TableView implements FactsView {
   readonly #configs = new Set<string>();
   readonly #kept = new Map<string, Kept>();
   #keptBytes = 0;
-  readonly #named = new Map<string, readonly SymbolAt[]>();
-  readonly #namedInInterfaces = new Map<string, readonly SymbolAt[]>();
+  readonly #named = new Map<string, readonly NamedSymbol[]>();
+  readonly #namedInInterfaces = new Map<string, readonly NamedSymbol[]>();
   readonly #traits = new Map<string, FileTraits>();
   readonly #texts = new Map<string, string | undefined>();
   readonly #memos = new Map<string, unknown>();
 
   constructor(options: TableViewOptions) {
     this.#options = options;
-    const rows = options.database.all<{ id: number; path: string; status: string; package: string }>(
-      `SELECT id, path, status, package FROM files
+    const rows = options.database.all<{ id: number; path: string; language: string; status: string; package: string }>(
+      `SELECT id, path, language, status, package FROM files
        WHERE checkout_id = ? AND status IN ('indexed', 'config') ORDER BY path`,
       options.checkout,
     );
@@ -67,7 +82,8 @@ export class TableView implements FactsView {
         continue;
       }
       this.#ids.set(row.path, row.id);
-      this.#places.set(row.id, { path: row.path, rank: this.#places.size });
+      const { id, path, language } = row;
+      this.#places.set(id, { path, language, package: row.package, rank: this.#places.size });
       append(this.#byFolder, slash < 0 ? "" : row.path.slice(0, slash), row.path);
       if (row.package !== "") append(this.#byPackage, row.package, row.path);
     }
@@ -114,18 +130,18 @@ export class TableView implements FactsView {
     return rules;
   }
 
-  symbolsNamed(name: string): readonly SymbolAt[] {
+  symbolsNamed(name: string): readonly NamedSymbol[] {
     return this.#all(this.#named, NAMED, name);
   }
 
-  interfaceMembersNamed(name: string): readonly SymbolAt[] {
+  interfaceMembersNamed(name: string): readonly NamedSymbol[] {
     return this.#all(this.#namedInInterfaces, NAMED_IN_INTERFACES, name);
   }
 
-  #all(known: Map<string, readonly SymbolAt[]>, sql: string, name: string): readonly SymbolAt[] {
+  #all(known: Map<string, readonly NamedSymbol[]>, sql: string, name: string): readonly NamedSymbol[] {
     let found = known.get(name);
     if (found === undefined) {
-      const rows = this.#options.database.prepare(sql).all(name, name) as { file: number; symbol: number }[];
+      const rows = this.#options.database.prepare(sql).all(name, name) as unknown as NamedRow[];
       found = this.#placed(rows);
       if (known.size > MOST_NAMES) known.clear();
       known.set(name, found);
@@ -134,11 +150,21 @@ export class TableView implements FactsView {
   }
 
   /** In the order of their paths; without those of other checkouts. Strings for the paths are those that are there already. */
-  #placed(rows: readonly { readonly file: number; readonly symbol: number }[]): readonly SymbolAt[] {
+  #placed(rows: readonly NamedRow[]): readonly NamedSymbol[] {
     const place = (file: number) => this.#places.get(file)!;
     return rows.filter(({ file }) => this.#places.has(file))
       .sort((a, b) => place(a.file).rank - place(b.file).rank || a.symbol - b.symbol)
-      .map(({ file, symbol }) => ({ path: place(file).path, symbol }));
+      .map(({ file, symbol, kind, flags }) => ({ path: place(file).path, symbol, kind: this.#kind(kind), flags }));
+  }
+
+  #kind(kind: string): string {
+    const known = this.#kinds.get(kind);
+    if (known === undefined) this.#kinds.set(kind, kind);
+    return known ?? kind;
+  }
+
+  about(path: string): FileAbout | undefined {
+    return this.#places.get(this.#ids.get(path) ?? 0);
   }
 
   handsOn(path: string): boolean {

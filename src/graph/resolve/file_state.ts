@@ -9,7 +9,7 @@ import type { Instance, SymbolRef, TypeValue, Value } from "./value.ts";
 import { NO_VALUES } from "./value.ts";
 import type { TypeView } from "./mro.ts";
 
-const TYPE_KINDS = new Set([
+export const TYPE_KINDS: ReadonlySet<string> = new Set([
   "class",
   "struct",
   "interface",

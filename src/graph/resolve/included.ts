@@ -3,7 +3,7 @@
 
 import { Flag, NONE } from "../../languages/facts.ts";
 import type { Evaluator } from "./evaluator.ts";
-import type { FileState, Included } from "./file_state.ts";
+import { type FileState, type Included, TYPE_KINDS } from "./file_state.ts";
 import { type Hit, NOT_FOUND } from "./hit.ts";
 import { sameParameters } from "./inherited_overloads.ts";
 import { choose, sameSymbol } from "./members.ts";
@@ -170,8 +170,8 @@ export function forwardType(ev: Evaluator, file: FileState, name: string, namesp
   if (namesakes.length > MAX_NAMESAKES) return NOT_FOUND;
   const { paths } = includedBy(ev, file);
   for (const at of namesakes) {
-    const state = ev.file(at.path);
-    if (state?.rules.names.included !== true || !state.isType(at.symbol) || !isAtTop(state, at.symbol)) continue;
+    const state = TYPE_KINDS.has(at.kind) ? ev.file(at.path) : undefined;
+    if (state?.rules.names.included !== true || !isAtTop(state, at.symbol)) continue;
     const { kind, flags } = state.facts.symbols[at.symbol]!;
     if (kind === "type_alias" && !paths.has(at.path) || (flags & Flag.conditional) !== 0) continue;
     if (namespaceOf(state, at.symbol) === namespace) types.push({ file: state, symbol: at.symbol });
@@ -216,9 +216,10 @@ export function definitionOf(ev: Evaluator, at: SymbolRef): SymbolRef {
   const namesakes = ev.view.symbolsNamed(fact.name);
   if (namesakes.length < 2 || namesakes.length > MAX_NAMESAKES) return at;
   for (const other of namesakes) {
+    if ((other.flags & Flag.declaration) !== 0) continue;
     const state = ev.file(other.path);
     const symbol = state?.facts.symbols[other.symbol];
-    if (state === undefined || symbol === undefined || (symbol.flags & Flag.declaration) !== 0) continue;
+    if (state === undefined || symbol === undefined) continue;
     if (!state.isFunction(other.symbol) === at.file.isFunction(at.symbol) || symbol.kind === "macro") continue;
     const same = { file: state, symbol: other.symbol };
     if (isMember ? isMemberOf(ev, same, at) : isLinked(same, at)) found.push(same);

@@ -336,7 +336,10 @@ function samePackage(ev: Evaluator, file: FileState, name: string): Hit | undefi
   ev.look(name);
   const found: SymbolRef[] = [];
   let tries = 0;
-  for (const at of mode === "folder" ? ev.places.inFolder(name, folderOf(file.path)) : ev.view.symbolsNamed(name)) {
+  const near = mode === "folder"
+    ? ev.places.inFolder(name, folderOf(file.path))
+    : ev.places.inPackage(name, file.facts);
+  for (const at of near) {
     if (++tries > MAX_PACKAGE_FILES) break;
     const state = ev.file(at.path);
     if (state === undefined || state.facts.language !== file.facts.language) continue;

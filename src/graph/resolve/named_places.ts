@@ -2,15 +2,16 @@
 // definitions of some names.
 
 import type { ParsedFile } from "../../languages/facts.ts";
-import type { FactsView, SymbolAt } from "./view.ts";
+import type { FactsView, FileAbout, NamedSymbol, SymbolAt } from "./view.ts";
 
 /** Looking through so few takes less than remembering where they are. */
 const FEW = 4;
-const NONE: readonly SymbolAt[] = [];
+const NONE: readonly NamedSymbol[] = [];
 
 export class NamedPlaces {
   readonly #view: FactsView;
-  readonly #folders = new Map<string, ReadonlyMap<string, readonly SymbolAt[]>>();
+  readonly #folders = new Map<string, ReadonlyMap<string, readonly NamedSymbol[]>>();
+  readonly #packages = new Map<string, ReadonlyMap<string, readonly NamedSymbol[]>>();
   readonly #paths = new Map<string, ReadonlySet<string>>();
 
   constructor(view: FactsView) {
@@ -18,12 +19,28 @@ export class NamedPlaces {
   }
 
   /** Definitions of the name in files directly in the folder, in a stable order. */
-  inFolder(name: string, folder: string): readonly SymbolAt[] {
+  inFolder(name: string, folder: string): readonly NamedSymbol[] {
     const all = this.#view.symbolsNamed(name);
     if (all.length <= FEW) return all.length === 0 ? all : all.filter((at) => folderOf(at.path) === folder);
     let folders = this.#folders.get(name);
     if (folders === undefined) this.#folders.set(name, folders = Map.groupBy(all, (at) => folderOf(at.path)));
     return folders.get(folder) ?? NONE;
+  }
+
+  /** Definitions of the name in files of the language and package. */
+  inPackage(name: string, { language, package: packageName }: FileAbout): readonly NamedSymbol[] {
+    const all = this.#view.symbolsNamed(name);
+    const isIn = (at: NamedSymbol) => this.#view.about(at.path)?.package === packageName;
+    if (all.length <= FEW) return all.length === 0 ? all : all.filter((at) => isIn(at) && this.isOf(language, at));
+    let packages = this.#packages.get(name);
+    if (packages === undefined) {
+      this.#packages.set(name, packages = Map.groupBy(all, (at) => this.#view.about(at.path)?.package ?? ""));
+    }
+    return (packages.get(packageName) ?? NONE).filter((at) => this.isOf(language, at));
+  }
+
+  isOf(language: string, at: SymbolAt): boolean {
+    return this.#view.about(at.path)?.language === language;
   }
 
   /** Files that define the name. */

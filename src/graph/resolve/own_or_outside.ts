@@ -3,8 +3,9 @@
 import { Flag, type ImportFact, Op, type RefFact } from "../../languages/facts.ts";
 import { GLOBAL_USINGS } from "../../languages/rules.ts";
 import type { Evaluator } from "./evaluator.ts";
-import type { FileState } from "./file_state.ts";
-import type { ModuleValue, SymbolRef } from "./value.ts";
+import { type FileState, TYPE_KINDS } from "./file_state.ts";
+import type { ModuleValue } from "./value.ts";
+import type { SymbolAt } from "./view.ts";
 
 const MAX_NAMESAKES = 500;
 
@@ -47,10 +48,12 @@ export function isTypeOfProject(ev: Evaluator, file: FileState, name: string): b
   ev.look(name);
   const used = new Set(globalUsings(ev, file).flatMap((from) => from.facts.imports.map(({ specifier }) => specifier)));
   const here = file.facts.imports.map(({ specifier }) => "." + specifier);
-  return ev.view.symbolsNamed(name).slice(0, MAX_NAMESAKES).some(({ path, symbol }) => {
+  const types = ev.view.symbolsNamed(name).filter((at) =>
+    TYPE_KINDS.has(at.kind) && ev.places.isOf(file.facts.language, at)
+  );
+  return types.slice(0, MAX_NAMESAKES).some(({ path, symbol }) => {
     const state = ev.file(path);
-    if (state === undefined || state === file || !state.isType(symbol)) return false;
-    if (state.facts.language !== file.facts.language) return false;
+    if (state === undefined || state === file) return false;
     const { parent } = state.facts.symbols[symbol]!;
     if (parent === 0) return used.has(state.facts.package) || beginAlike(state.facts.package, file.facts.package);
     const { kind, qualifiedName } = state.facts.symbols[parent]!;
@@ -64,20 +67,14 @@ const beginAlike = (a: string, b: string): boolean => b === "" || a.split(".")[0
  * What a call of a member may mean whatever its receiver is: the project's extension methods of that name, and where there
  * are any, its other methods of that name, which come first if the receiver has them.
  */
-export function extensionMethods(ev: Evaluator, file: FileState, ref: RefFact): readonly SymbolRef[] {
+export function extensionMethods(ev: Evaluator, file: FileState, ref: RefFact): readonly SymbolAt[] {
   if (ref.kind !== "call" || file.rules.names.extensionMethods !== true || file.op(ref.expr) !== Op.Member) return [];
   if (isTypeName(ev, file, file.a(ref.expr))) return [];
   ev.look(ref.name);
-  const found: SymbolRef[] = [];
-  for (const { path, symbol } of ev.view.symbolsNamed(ref.name).slice(0, MAX_NAMESAKES)) {
-    const state = ev.file(path);
-    if (state === undefined || state.facts.language !== file.facts.language) continue;
-    if (state.facts.symbols[symbol]!.kind === "method") found.push({ file: state, symbol });
-  }
-  const isExtension = ({ file, symbol }: SymbolRef) => (file.facts.symbols[symbol]!.flags & Flag.extension) !== 0;
-  if (!found.some(isExtension)) return [];
-  for (const at of found) ev.touch(at.file, at.symbol);
-  return found;
+  const all = ev.view.symbolsNamed(ref.name);
+  if (!all.some((at) => (at.flags & Flag.extension) !== 0)) return [];
+  const methods = all.filter((at) => at.kind === "method" && ev.places.isOf(file.facts.language, at));
+  return methods.some((at) => (at.flags & Flag.extension) !== 0) ? methods : [];
 }
 
 /** A bare name that no type around has, or may have inherited, names a type, and types have no extensions. */

@@ -209,5 +209,5 @@ function extension(ev: Evaluator, file: FileState, ref: RefFact): ResolvedRef | 
   }
   // The standard library extends its own types by that name as well (`Where`).
   if (file.rules.names.builtinMembers.has(ref.name)) return { status: Status.unresolved, rule: Rule.none };
-  return { status: Status.resolved, rule: Rule.unique, target: symbolAt(only) };
+  return { status: Status.resolved, rule: Rule.unique, target: { path: only.path, symbol: only.symbol } };
 }

@@ -8,7 +8,7 @@ import { languageOfPath } from "../../languages/registry.ts";
 import type { LanguageRules } from "../../languages/rules.ts";
 import { parseFile } from "../../parse/parse_file.ts";
 import { Resolver } from "./resolver.ts";
-import type { FactsView, ResolvedRef, SymbolAt } from "./view.ts";
+import type { FactsView, NamedSymbol, ResolvedRef, SymbolAt } from "./view.ts";
 import { isInInterface } from "./named_places.ts";
 import { RULE_NAMES, Status } from "./view.ts";
 
@@ -16,7 +16,7 @@ export class MemoryView implements FactsView {
   readonly #files: ReadonlyMap<string, ParsedFile>;
   readonly #rules = new Map<string, LanguageRules>();
   readonly #configs: ReadonlyMap<string, string>;
-  readonly #named = new Map<string, SymbolAt[]>();
+  readonly #named = new Map<string, NamedSymbol[]>();
   readonly #folders = new Map<string, string[]>();
   readonly #bases = new Map<string, string[]>();
   readonly #packages = new Map<string, string[]>();
@@ -43,7 +43,7 @@ export class MemoryView implements FactsView {
     append(this.#folders, path.slice(0, Math.max(0, slash)), path);
     append(this.#bases, path.slice(slash + 1), path);
     if (facts.package !== "") append(this.#packages, facts.package, path);
-    facts.symbols.forEach((symbol, index) => append(this.#named, symbol.name, { path, symbol: index }));
+    facts.symbols.forEach(({ name, kind, flags }, symbol) => append(this.#named, name, { path, symbol, kind, flags }));
     if (facts.conformances.length === 0) return;
     for (const name of new Set([...facts.names, ...facts.symbols.map((symbol) => symbol.name)])) {
       append(this.#conformances, name, path);
@@ -51,6 +51,7 @@ export class MemoryView implements FactsView {
   }
 
   facts = (path: string) => this.#files.get(path);
+  about = (path: string) => this.#files.get(path);
   symbolsNamed = (name: string) => this.#named.get(name) ?? [];
   interfaceMembersNamed = (name: string) =>
     this.symbolsNamed(name).filter((at) => isInInterface(this.facts(at.path), at));

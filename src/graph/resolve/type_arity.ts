@@ -2,7 +2,7 @@
 
 import { Op } from "../../languages/facts.ts";
 import type { Evaluator } from "./evaluator.ts";
-import type { FileState } from "./file_state.ts";
+import { type FileState, TYPE_KINDS } from "./file_state.ts";
 import { type Hit, NOT_FOUND } from "./hit.ts";
 import { starImports } from "./own_or_outside.ts";
 import type { SymbolRef } from "./value.ts";
@@ -22,12 +22,11 @@ export function ofArity(ev: Evaluator, hit: SymbolHit, file: FileState, expr: nu
   if (typeParams.length === count) return hit;
   const found: SymbolRef[] = [];
   ev.look(name);
-  const namesakes = ev.view.symbolsNamed(name);
-  for (const other of namesakes.slice(0, MAX_NAMESAKES)) {
+  const { language } = at.file.facts;
+  const types = ev.view.symbolsNamed(name).filter((one) => TYPE_KINDS.has(one.kind) && ev.places.isOf(language, one));
+  for (const other of types.slice(0, MAX_NAMESAKES)) {
     const state = ev.file(other.path);
-    const fact = state?.facts.symbols[other.symbol];
-    if (state === undefined || fact === undefined || !state.isType(other.symbol)) continue;
-    if (state.facts.language !== at.file.facts.language || fact.typeParams.length !== count) continue;
+    if (state === undefined || state.facts.symbols[other.symbol]!.typeParams.length !== count) continue;
     found.push({ file: state, symbol: other.symbol });
   }
   const beside = found.find((other) =>

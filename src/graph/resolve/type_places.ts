@@ -37,12 +37,10 @@ function otherParts(ev: Evaluator, file: FileState, symbol: number): SymbolRef[]
   const { name, qualifiedName, typeParams } = file.facts.symbols[symbol]!;
   const parts: SymbolRef[] = [];
   ev.look(name);
-  for (const at of ev.view.symbolsNamed(name)) {
-    const state = at.path === file.path ? undefined : ev.file(at.path);
-    if (state === undefined || state.facts.package !== file.facts.package || parts.length >= MAX_TYPE_PARTS) continue;
-    if (state.facts.language !== file.facts.language || !state.isType(at.symbol) || !isPartial(state, at.symbol)) {
-      continue;
-    }
+  for (const at of ev.places.inPackage(name, file.facts)) {
+    if (at.path === file.path || (at.flags & Flag.partial) === 0 || parts.length >= MAX_TYPE_PARTS) continue;
+    const state = ev.file(at.path);
+    if (state === undefined || !state.isType(at.symbol) || !isPartial(state, at.symbol)) continue;
     const part = state.facts.symbols[at.symbol]!;
     if (part.typeParams.length !== typeParams.length) continue;
     if (part.qualifiedName === qualifiedName) parts.push({ file: state, symbol: at.symbol });

@@ -6,6 +6,7 @@ import type { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
 import { takesOthers } from "./overloads.ts";
 import type { SymbolRef, Why } from "./value.ts";
+import type { NamedSymbol } from "./view.ts";
 
 const CALLABLE_KINDS: ReadonlySet<string> = new Set(["function", "method", "class", "struct", "constructor", "macro"]);
 const MACRO_KINDS: ReadonlySet<string> = new Set(["macro"]);
@@ -27,10 +28,11 @@ export function uniquelyNamed(
   ev.look(ref.name);
   let only: SymbolRef | undefined;
   for (const at of ev.view.symbolsNamed(ref.name)) {
+    if (!mayFit(at, file, kinds, isMember) || !ev.places.isOf(file.facts.language, at)) continue;
     const state = ev.file(at.path);
-    if (state === undefined || state.facts.language !== file.facts.language) continue;
+    if (state === undefined) continue;
     const found = { file: state, symbol: at.symbol };
-    if (!fits(ev, found, file, ref, kinds, isMember)) continue;
+    if (!fits(ev, found, file, ref, isMember)) continue;
     if (only !== undefined) return "several";
     only = found;
   }
@@ -60,18 +62,15 @@ function mayBeImported(ev: Evaluator, file: FileState, name: string): boolean {
   return file.facts.imports.some((fact, i) => fact.local === name && ev.importHit(file, i).kind === "external");
 }
 
-function fits(
-  ev: Evaluator,
-  at: SymbolRef,
-  file: FileState,
-  ref: RefFact,
-  kinds: ReadonlySet<string>,
-  isMember: boolean,
-): boolean {
+/** As far as its kind goes. */
+function mayFit(at: NamedSymbol, file: FileState, kinds: ReadonlySet<string>, isMember: boolean): boolean {
+  const isAccessor = file.rules.names.callsAccessors === true && (at.flags & Flag.accessor) !== 0;
+  return kinds.has(at.kind) || isMember && isAccessor;
+}
+
+function fits(ev: Evaluator, at: SymbolRef, file: FileState, ref: RefFact, isMember: boolean): boolean {
   const { names } = file.rules;
   const symbol = at.file.facts.symbols[at.symbol]!;
-  const isAccessor = names.callsAccessors === true && (symbol.flags & Flag.accessor) !== 0;
-  if (!kinds.has(symbol.kind) && !(isMember && isAccessor)) return false;
   if (isMember ? !isMemberOfType(at) : symbol.parent !== 0 || symbol.owner !== NONE) return false;
   if (names.included === true && at.file !== file && (symbol.flags & Flag.static) !== 0) return false;
   if (!at.file.isFunction(at.symbol)) return true;

@@ -9,14 +9,24 @@ export interface SymbolAt {
   readonly symbol: number;
 }
 
+export type FileAbout = Pick<ParsedFile, "language" | "package">;
+
+/** A definition found by its name, with what can be said of it without reading its file. */
+export interface NamedSymbol extends SymbolAt {
+  readonly kind: string;
+  readonly flags: number;
+}
+
 export interface FactsView extends ProjectView {
   /** Facts of an indexed file; decoded on first use and kept as long as memory allows. */
   facts(path: string): ParsedFile | undefined;
   rulesOf(language: string): LanguageRules;
   /** Every definition in the checkout that carries this name, in a stable order. */
-  symbolsNamed(name: string): readonly SymbolAt[];
+  symbolsNamed(name: string): readonly NamedSymbol[];
   /** Of those, the members of interfaces. */
-  interfaceMembersNamed(name: string): readonly SymbolAt[];
+  interfaceMembersNamed(name: string): readonly NamedSymbol[];
+  /** What `facts` say of an indexed file as a whole. */
+  about(path: string): FileAbout | undefined;
   /** Whether a file has names that are not its own symbols': it says what it exports, or exports what it imports. */
   handsOn(path: string): boolean;
   /** Whether a file has members of types that are written outside of them. */

@@ -1,6 +1,6 @@
 // A checkout as resolution sees it, with some files as they were before: what references led to then.
 
-import type { FactsView, SymbolAt } from "../../graph/resolve/view.ts";
+import type { FactsView, NamedSymbol } from "../../graph/resolve/view.ts";
 import { folderOf, isInInterface } from "../../graph/resolve/named_places.ts";
 import { traitsOf } from "../../graph/resolve/file_traits.ts";
 import type { ParsedFile } from "../../languages/facts.ts";
@@ -20,21 +20,23 @@ export function oldFilesView(
     if (before.length === 0 && found.every(isNow)) return found;
     return [...found.filter(isNow), ...before].sort();
   };
-  const symbols = new Map<string, SymbolAt[]>();
+  const symbols = new Map<string, NamedSymbol[]>();
   for (const [path, facts] of old) {
-    facts.symbols.forEach(({ name }, symbol) => {
+    facts.symbols.forEach(({ name, kind, flags }, symbol) => {
+      const at = { path, symbol, kind, flags };
       const known = symbols.get(name);
-      if (known === undefined) symbols.set(name, [{ path, symbol }]);
-      else known.push({ path, symbol });
+      if (known === undefined) symbols.set(name, [at]);
+      else known.push(at);
     });
   }
-  const named = (found: readonly SymbolAt[], before: readonly SymbolAt[]): readonly SymbolAt[] => {
+  const named = (found: readonly NamedSymbol[], before: readonly NamedSymbol[]): readonly NamedSymbol[] => {
     if (before.length === 0 && found.every(({ path }) => isNow(path))) return found;
     return [...found.filter(({ path }) => isNow(path)), ...before]
       .sort((a, b) => a.path === b.path ? a.symbol - b.symbol : a.path < b.path ? -1 : 1);
   };
   return {
     facts: (path) => old.get(path) ?? (hidden.has(path) ? undefined : now.facts(path)),
+    about: (path) => old.get(path) ?? (hidden.has(path) ? undefined : now.about(path)),
     rulesOf: (language) => rules.get(language) ?? now.rulesOf(language),
     symbolsNamed: (name) => named(now.symbolsNamed(name), symbols.get(name) ?? []),
     interfaceMembersNamed: (name) =>
