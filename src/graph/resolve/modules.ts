@@ -146,7 +146,7 @@ function nameInFiles(
 ): Hit | undefined {
   ev.look(name);
   const own: SymbolRef[] = [];
-  const near = paths.length > FEW_FILES && name !== "default" ? filesThatMayName(ev, paths, name) : paths;
+  const near = paths.length > FEW_FILES && name !== "default" ? ev.places.filesThatMayName(paths, name) : paths;
   for (const path of near) {
     const file = ev.file(path);
     if (file === undefined) continue;
@@ -169,15 +169,6 @@ function nameInFiles(
   if (whole === undefined) return undefined;
   const member = assignedMember(ev, whole, name, rule) ?? memberOf(ev, ev.hitValue(whole), name, rule);
   return member.kind === "none" ? undefined : member;
-}
-
-/**
- * Of a large package, the files that define the name or may hand on others': to look into all of them for each name would
- * take reading the package again and again.
- */
-function filesThatMayName(ev: Evaluator, paths: readonly string[], name: string): string[] {
-  const defining = ev.places.pathsOf(name);
-  return paths.filter((path) => defining.has(path) || ev.view.handsOn(path));
 }
 
 /** `X.name = …` for a variable or function X: a member that belongs to the symbol, not to its type. */

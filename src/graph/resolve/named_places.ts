@@ -12,6 +12,11 @@ export class NamedPlaces {
   readonly #view: FactsView;
   readonly #folders = new Map<string, ReadonlyMap<string, readonly NamedSymbol[]>>();
   readonly #packages = new Map<string, ReadonlyMap<string, readonly NamedSymbol[]>>();
+  /** Of lists of files that are asked for again and again. */
+  readonly #packs = new WeakMap<
+    readonly string[],
+    { readonly all: ReadonlySet<string>; readonly isHanding: boolean }
+  >();
   readonly #paths = new Map<string, ReadonlySet<string>>();
 
   constructor(view: FactsView) {
@@ -43,8 +48,26 @@ export class NamedPlaces {
     return this.#view.about(at.path)?.language === language;
   }
 
-  /** Files that define the name. */
-  pathsOf(name: string): ReadonlySet<string> {
+  /**
+   * Of a large package's files, in their order, those that define the name or may hand on others': to look into all of them for
+   * each name would take reading the package again and again.
+   */
+  filesThatMayName(paths: readonly string[], name: string): readonly string[] {
+    let known = this.#packs.get(paths);
+    if (known === undefined) {
+      this.#packs.set(
+        paths,
+        known = { all: new Set(paths), isHanding: paths.some((path) => this.#view.handsOn(path)) },
+      );
+    }
+    const defining = this.#pathsOf(name);
+    if (known.isHanding) return paths.filter((path) => defining.has(path) || this.#view.handsOn(path));
+    const { all } = known;
+    return [...defining].filter((path) => all.has(path));
+  }
+
+  /** In their order. */
+  #pathsOf(name: string): ReadonlySet<string> {
     let paths = this.#paths.get(name);
     if (paths === undefined) {
       this.#paths.set(name, paths = new Set(this.#view.symbolsNamed(name).map((at) => at.path)));
