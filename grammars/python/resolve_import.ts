@@ -23,26 +23,33 @@ function relative(dots: number, segments: readonly string[], from: string, proje
 
 function absolute(segments: readonly string[], from: string, project: ProjectView): ImportTarget {
   const name = segments[0]!;
-  // The standard library wins over a folder deep in the tree, not over what lies in the root that the file itself is in.
-  const own = ownRoots(from, project);
+  const own = project.memo(`python.root ${folderOf(from)}`, () => ownRoot(from, project));
+  // Thousands of files import the same modules.
+  const found = project.memo(`python.module ${own}:${segments.join(".")}`, () => inRoots(own, segments, project));
+  if (found !== undefined) return found;
+  // Run as a script, a file of a package finds the modules beside it; imported, it finds a library of that name.
+  return !STDLIB.has(name) && hasSibling(name, from, project) ? { kind: "missing" } : { kind: "external", name };
+}
+
+/** Undefined where no root has anything of the name. */
+function inRoots(own: string, segments: readonly string[], project: ProjectView): ImportTarget | undefined {
+  const name = segments[0]!;
   let namespace: ImportTarget | undefined;
   let partial = false;
+  // The standard library wins over a folder deep in the tree, not over what lies in the root that the file itself is in.
   const shadowed = STDLIB.has(name);
-  for (const root of shadowed ? own.slice(0, 1) : [...own, ...packageRoots(project)]) {
+  for (const root of shadowed ? [own] : [own, ...packageRoots(project)]) {
     const found = moduleAt(root, segments, project);
     if (found?.kind === "files") return found;
     if (found !== undefined) namespace ??= found;
     else if (moduleAt(root, [name], project)?.kind === "files") partial = true;
   }
   if (partial) return { kind: "missing" };
-  if (namespace !== undefined && !shadowed) return namespace;
-  // Run as a script, a file of a package finds the modules beside it; imported, it finds a library of that name.
-  return !shadowed && hasSibling(name, from, project) ? { kind: "missing" } : { kind: "external", name };
+  return shadowed ? undefined : namespace;
 }
 
 function hasSibling(name: string, from: string, project: ProjectView): boolean {
-  const folder = from.split("/").slice(0, -1).join("/");
-  const found = moduleAt(folder, [name], project);
+  const found = moduleAt(folderOf(from), [name], project);
   return found?.kind === "files" && !found.paths.includes(from);
 }
 
@@ -84,13 +91,16 @@ function packageFolders(project: ProjectView): ReadonlySet<string> {
   });
 }
 
-/** Roots that the file's own package starts in: the folder above its topmost package, and the script's own folder. */
-function ownRoots(from: string, project: ProjectView): string[] {
+/** The root that the file's own package starts in: the folder above its topmost package, or the script's own folder. */
+function ownRoot(from: string, project: ProjectView): string {
   const folders = from.split("/").slice(0, -1);
   let depth = folders.length;
   while (depth > 0 && project.has([...folders.slice(0, depth), "__init__.py"].join("/"))) depth--;
-  const top = folders.slice(0, depth).join("/");
-  return [top];
+  return folders.slice(0, depth).join("/");
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
 /** Where packages start, best first: the root, what the configuration says, `src`, folders above a package. */
