@@ -24,7 +24,7 @@ export const V8_FLAGS = [
   "--max-semi-space-size=4",
   // What runs for a tenth of a second collects garbage less often when it begins with more room: 2 to 3 % of a hook's time.
   "--min-semi-space-size=2",
-  "--heap-growing-percent=70",
+  "--heap-growing-percent=100",
   // Indexing has as many threads at work as there are cores: others that help each of them to collect garbage take more
   // time than they save, a twentieth of all.
   "--single-threaded-gc",
