@@ -40,10 +40,6 @@ interface Kept {
 const MOST_NAMES = 50_000;
 const NAMED = `SELECT s.file_id AS file, s.ordinal AS symbol, s.kind, s.flags FROM symbols s
   WHERE s.name = ? COLLATE NOCASE AND s.name = ?`;
-const NAMED_IN_INTERFACES = NAMED.replace(
-  "symbols s",
-  "symbols s JOIN symbols parent ON parent.id = s.parent_id AND parent.kind = 'interface'",
-);
 const LARGEST_CONFIG_BYTES = 1_000_000;
 
 /** Holds for one state of the tables: made anew when files were added, changed or removed. */
@@ -62,7 +58,6 @@ export class TableView implements FactsView {
   readonly #kept = new Map<string, Kept>();
   #keptBytes = 0;
   readonly #named = new Map<string, readonly NamedSymbol[]>();
-  readonly #namedInInterfaces = new Map<string, readonly NamedSymbol[]>();
   readonly #traits = new Map<string, FileTraits>();
   readonly #texts = new Map<string, string | undefined>();
   readonly #memos = new Map<string, unknown>();
@@ -131,20 +126,12 @@ export class TableView implements FactsView {
   }
 
   symbolsNamed(name: string): readonly NamedSymbol[] {
-    return this.#all(this.#named, NAMED, name);
-  }
-
-  interfaceMembersNamed(name: string): readonly NamedSymbol[] {
-    return this.#all(this.#namedInInterfaces, NAMED_IN_INTERFACES, name);
-  }
-
-  #all(known: Map<string, readonly NamedSymbol[]>, sql: string, name: string): readonly NamedSymbol[] {
-    let found = known.get(name);
+    let found = this.#named.get(name);
     if (found === undefined) {
-      const rows = this.#options.database.prepare(sql).all(name, name) as unknown as NamedRow[];
+      const rows = this.#options.database.prepare(NAMED).all(name, name) as unknown as NamedRow[];
       found = this.#placed(rows);
-      if (known.size > MOST_NAMES) known.clear();
-      known.set(name, found);
+      if (this.#named.size > MOST_NAMES) this.#named.clear();
+      this.#named.set(name, found);
     }
     return found;
   }

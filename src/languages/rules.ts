@@ -58,8 +58,6 @@ export interface NameRules {
   moduleSeparator?: string;
   /** Members may be written outside their type (`owner`), in other files too. Default: where files share a package. */
   membersElsewhere?: boolean;
-  /** A type implements every interface whose methods it has, without saying so (Go). */
-  structural?: boolean;
   /**
    * A method and a field of one name are different members: a call means the method, anything else the
    * field. "of instances": what is named through its type is never a field, called or not (Rust's paths).

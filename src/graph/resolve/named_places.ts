@@ -1,7 +1,6 @@
 // Where the definitions of a name are, so that files that cannot be meant need not be read: a large checkout has thousands of
 // definitions of some names.
 
-import type { ParsedFile } from "../../languages/facts.ts";
 import type { FactsView, FileAbout, NamedSymbol, SymbolAt } from "./view.ts";
 
 /** Looking through so few takes less than remembering where they are. */
@@ -79,9 +78,4 @@ export class NamedPlaces {
 export function folderOf(path: string): string {
   const slash = path.lastIndexOf("/");
   return slash < 0 ? "" : path.slice(0, slash);
-}
-
-export function isInInterface(facts: ParsedFile | undefined, { symbol }: SymbolAt): boolean {
-  const parent = facts?.symbols[symbol]?.parent ?? -1;
-  return parent > 0 && facts?.symbols[parent]?.kind === "interface";
 }

@@ -3,12 +3,11 @@
 import { Flag, NONE } from "../../languages/facts.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
-import { choose, ownMembers, refs, sameSymbol } from "./members.ts";
+import { choose, ownMembers, sameSymbol } from "./members.ts";
 import type { SymbolRef } from "./value.ts";
 import { Rule } from "./view.ts";
 
 const MEMBER_KINDS = new Set(["method", "function", "field", "property", "const", "variable"]);
-const MAX_INTERFACES = 200;
 
 export interface Override {
   readonly symbol: number;
@@ -28,7 +27,7 @@ export function overridesOf(ev: Evaluator, file: FileState): Override[] {
     if (file.rules.names.constructors.includes(fact.name)) continue;
     const type = typeOf(ev, file, i);
     if (type === undefined) continue;
-    const targets = [...inherited(ev, type, fact.name), ...structural(ev, file, i, type)];
+    const targets = inherited(ev, type, fact.name);
     for (const [at, target] of targets.entries()) {
       if (target.file === file && target.symbol === i) continue;
       if (targets.findIndex((other) => sameSymbol(other, target)) === at) found.push({ symbol: i, target });
@@ -71,39 +70,3 @@ function inherited(ev: Evaluator, type: SymbolRef, name: string): SymbolRef[] {
 }
 
 const key = (file: FileState, symbol: number) => symbol + " " + file.path;
-
-/** Interfaces that the type satisfies without saying so, because all their methods are there (Go). */
-function structural(ev: Evaluator, file: FileState, method: number, type: SymbolRef): SymbolRef[] {
-  if (file.rules.names.structural !== true) return [];
-  const { name } = file.facts.symbols[method]!;
-  const found: SymbolRef[] = [];
-  ev.look(name);
-  let tries = 0;
-  for (const at of ev.view.interfaceMembersNamed(name)) {
-    const state = ev.file(at.path);
-    if (state === undefined || state.facts.language !== file.facts.language) continue;
-    if (++tries > MAX_INTERFACES) break;
-    const { parent } = state.facts.symbols[at.symbol]!;
-    if (satisfies(ev, type, { file: state, symbol: parent })) found.push(...refs(state, [at.symbol]));
-  }
-  return found;
-}
-
-function satisfies(ev: Evaluator, type: SymbolRef, wanted: SymbolRef): boolean {
-  if (sameSymbol(type, wanted)) return false;
-  let methods = 0;
-  for (const view of ev.order(wanted.file, wanted.symbol)) {
-    // A supertype that is not known could ask for anything.
-    if (view.file === undefined) return false;
-    ev.touch(view.file, view.symbol);
-    for (const name of view.file.childNames(view.symbol)) {
-      methods++;
-      ev.look(name);
-      const has = ev.order(type.file, type.symbol).some((own) =>
-        own.file !== undefined && ownMembers(ev, own.file, own.symbol, name).some((at) => at.file.isFunction(at.symbol))
-      );
-      if (!has) return false;
-    }
-  }
-  return methods > 0;
-}

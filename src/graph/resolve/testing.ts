@@ -9,7 +9,6 @@ import type { LanguageRules } from "../../languages/rules.ts";
 import { parseFile } from "../../parse/parse_file.ts";
 import { Resolver } from "./resolver.ts";
 import type { FactsView, NamedSymbol, ResolvedRef, SymbolAt } from "./view.ts";
-import { isInInterface } from "./named_places.ts";
 import { RULE_NAMES, Status } from "./view.ts";
 
 export class MemoryView implements FactsView {
@@ -53,8 +52,6 @@ export class MemoryView implements FactsView {
   facts = (path: string) => this.#files.get(path);
   about = (path: string) => this.#files.get(path);
   symbolsNamed = (name: string) => this.#named.get(name) ?? [];
-  interfaceMembersNamed = (name: string) =>
-    this.symbolsNamed(name).filter((at) => isInInterface(this.facts(at.path), at));
   conformances = (name: string) => this.#conformances.get(name) ?? [];
   handsOn = (path: string) => traitsOf(this.facts(path)).handsOn;
   addsMembers = (path: string) => traitsOf(this.facts(path)).addsMembers;

@@ -23,8 +23,6 @@ export interface FactsView extends ProjectView {
   rulesOf(language: string): LanguageRules;
   /** Every definition in the checkout that carries this name, in a stable order. */
   symbolsNamed(name: string): readonly NamedSymbol[];
-  /** Of those, the members of interfaces. */
-  interfaceMembersNamed(name: string): readonly NamedSymbol[];
   /** What `facts` say of an indexed file as a whole. */
   about(path: string): FileAbout | undefined;
   /** Whether a file has names that are not its own symbols': it says what it exports, or exports what it imports. */

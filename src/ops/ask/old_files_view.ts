@@ -1,7 +1,7 @@
 // A checkout as resolution sees it, with some files as they were before: what references led to then.
 
 import type { FactsView, NamedSymbol } from "../../graph/resolve/view.ts";
-import { folderOf, isInInterface } from "../../graph/resolve/named_places.ts";
+import { folderOf } from "../../graph/resolve/named_places.ts";
 import { traitsOf } from "../../graph/resolve/file_traits.ts";
 import type { ParsedFile } from "../../languages/facts.ts";
 import type { LanguageRules } from "../../languages/rules.ts";
@@ -39,11 +39,6 @@ export function oldFilesView(
     about: (path) => old.get(path) ?? (hidden.has(path) ? undefined : now.about(path)),
     rulesOf: (language) => rules.get(language) ?? now.rulesOf(language),
     symbolsNamed: (name) => named(now.symbolsNamed(name), symbols.get(name) ?? []),
-    interfaceMembersNamed: (name) =>
-      named(
-        now.interfaceMembersNamed(name),
-        (symbols.get(name) ?? []).filter((at) => isInInterface(old.get(at.path), at)),
-      ),
     handsOn: (path) => old.has(path) ? traitsOf(old.get(path)).handsOn : now.handsOn(path),
     addsMembers: (path) => old.has(path) ? traitsOf(old.get(path)).addsMembers : now.addsMembers(path),
     has: (path) => old.has(path) || !hidden.has(path) && now.has(path),
