@@ -1,5 +1,6 @@
 // Where an #include or a namespace leads: files by their path's end, namespaces by what files declare to be in.
 
+import { folderOf } from "../../src/base/folder_of.ts";
 import type { ImportFact } from "../../src/languages/facts.ts";
 import type { ImportTarget, ProjectView } from "../../src/languages/rules.ts";
 
@@ -16,8 +17,6 @@ const STANDARD: ReadonlySet<string> = new Set(
     )
     .map((name) => name + ".h"),
 );
-
-const folderOf = (path: string): string => path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "";
 
 function normalise(path: string): string {
   const parts: string[] = [];

@@ -47,7 +47,7 @@ const supers = (walker: Walker, node: number) => {
     .filter((parent) => walker.kind(parent) !== "argument_list")
     .map((parent) => {
       // By convention interfaces start with I and a capital; only the first entry can be a class.
-      const name = walker.text(parent).replace(/<.*$/s, "").split(".").pop() ?? "";
+      const name = walker.text(parent).replace(/<.*$/s, "").split(/\.|::/).pop() ?? "";
       const isInterface = /^I[A-Z]/.test(name);
       return {
         node: parent,

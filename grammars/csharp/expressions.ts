@@ -32,12 +32,14 @@ export const qualifiedName = (position: "value" | "type"): Handler => (walker, n
   return memberOf(walker, on, walker.field(node, "name"), place, as, position === "type");
 };
 
-/** `global::Name` is the name itself. */
-export const aliasedName: Handler = (walker, node, place, as) => {
+/** `alias::Name`; `global::Name` is the name itself. */
+export const aliasedName = (position: "value" | "type"): Handler => (walker, node, place, as) => {
+  const read = (part: number, as?: RefKind) =>
+    position === "type" ? walker.type(part, place, as) : walker.value(part, place, as);
   const alias = walker.field(node, "alias");
   const name = walker.field(node, "name");
-  if (walker.text(alias) === "global") return walker.type(name, place, as);
-  return memberOf(walker, walker.type(alias, place), name, place, as, true);
+  if (walker.text(alias) === "global") return read(name, as);
+  return memberOf(walker, read(alias), name, place, as, position === "type");
 };
 
 export const conditionalAccess: Handler = (walker, node, place, as) => {

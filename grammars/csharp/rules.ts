@@ -127,6 +127,7 @@ const values: Handlers = {
   implicit_object_creation_expression: (walker, node, place) => targetTyped(walker, node, NONE, place),
   initializer_expression: initializer,
   member_access_expression: memberAccess,
+  alias_qualified_name: aliasedName("value"),
   conditional_access_expression: conditionalAccess,
   element_access_expression: index("expression", "subscript"),
   generic_name: genericName,
@@ -134,7 +135,7 @@ const values: Handlers = {
   constructor_initializer: (walker, node, place) => {
     const { builder } = walker;
     const base = walker.hasToken(node, "base");
-    const target = place.type < 0 ? builder.expr(Op.Unknown) : builder.expr(base ? Op.Super : Op.This, place.type);
+    const target = builder.expr(base ? Op.Super : Op.This, place.type);
     walker.arguments(walker.child(node, "argument_list"), builder.call(target), place);
     return NONE;
   },
@@ -193,7 +194,7 @@ const types: Handlers = {
   identifier: typeName,
   generic_name: genericType,
   qualified_name: qualifiedName("type"),
-  alias_qualified_name: aliasedName,
+  alias_qualified_name: aliasedName("type"),
   array_type: arrayOf("type"),
   nullable_type: reference("type"),
   pointer_type: reference("type"),
@@ -225,7 +226,7 @@ export const rules: LanguageRules = {
     builtinMembers: BUILTIN_MEMBERS,
     callConstructs: false,
     constructors: [""],
-    moduleSeparator: ".",
+    packageNames: "from around",
     partialTypes: true,
     extensionMethods: true,
     overloads: true,

@@ -36,9 +36,8 @@ function fillType(walker: Walker, node: number, place: Place, symbol: number): v
   const scope = builder.openScope(place.scope, { owner: symbol, type: symbol });
   const inside: Place = { scope, symbol, type: symbol, local: false };
   typeParameters(walker, walker.child(node, "type_parameters"), inside);
-  const supers = builder.file.symbols[symbol]?.supers ?? [];
   const add = (nodes: readonly number[], kind: SuperKind): void => {
-    for (const type of typesOf(walker, nodes, inside, kind)) supers.push({ kind, type });
+    for (const type of typesOf(walker, nodes, inside, kind)) builder.inherit(symbol, kind, type);
   };
   const holder = (from: number): void => {
     for (const part of walker.named(from)) {
@@ -118,7 +117,7 @@ export const extension: Handler = (walker, node, place) => {
     flags: visibility(name),
   });
   // Its code sees the members of the extended type as its own.
-  builder.file.symbols[symbol]?.supers.push({ kind: "embeds", type: owner });
+  builder.inherit(symbol, "embeds", owner);
   if (nameNode >= 0) builder.declareSymbol(place.scope, symbol);
   fillType(walker, node, place, symbol);
   const { symbols } = builder.file;
@@ -136,7 +135,7 @@ export const enumConstant: Handler = (walker, node, place) => {
   const scope = builder.openScope(place.scope, { owner: symbol });
   const holder = walker.child(node, "argument_part");
   const list = walker.child(holder < 0 ? node : holder, "arguments");
-  const made = place.type >= 0 ? builder.expr(Op.ThisType, place.type) : builder.expr(Op.Unknown);
+  const made = builder.expr(Op.ThisType, place.type);
   if (list >= 0) walkArguments(walker, list, builder.new(made), { ...place, scope });
   return NONE;
 };

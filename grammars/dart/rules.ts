@@ -28,7 +28,7 @@ const delegation: Handler = (walker, node, place) => {
   const op = walker.child(node, "super") >= 0 ? Op.Super : Op.This;
   const list = walker.child(node, "arguments");
   if (list < 0) return expressions.sequence(walker, node, place, "read");
-  const on = place.type < 0 ? builder.expr(Op.Unknown) : builder.expr(op, place.type);
+  const on = builder.expr(op, place.type);
   const nameNode = walker.child(node, "identifier");
   let callee = on;
   if (nameNode >= 0) {

@@ -66,7 +66,7 @@ function structFields(w: Walker, node: number, symbol: number): void {
     if (names.length === 0) {
       const inner = embeddedName(w, typeNode);
       const type = typeExpr(w, typeNode, "embeds");
-      if (type !== NONE) b.file.symbols[symbol]!.supers.push({ kind: "embeds", type });
+      if (type !== NONE) b.inherit(symbol, "embeds", type);
       if (inner < 0) continue;
       const name = t.text(inner);
       b.symbol({
@@ -119,7 +119,7 @@ function interfaceMembers(w: Walker, node: number, symbol: number): void {
       const parts = children(w, element);
       const isEmbedded = parts.length === 1 && codeOf(w, parts[0]!) !== N.negated_type;
       const type = typeExpr(w, element, isEmbedded ? "embeds" : "type_ref");
-      if (isEmbedded && type !== NONE) b.file.symbols[symbol]!.supers.push({ kind: "embeds", type });
+      if (isEmbedded && type !== NONE) b.inherit(symbol, "embeds", type);
       continue;
     }
     const nameNode = t.childByField(element, F.name);

@@ -1,5 +1,6 @@
 // Where a Go import leads: modules of the repository by their go.mod, replaced ones, everything else outside.
 
+import { folderOf } from "../../src/base/folder_of.ts";
 import type { ImportFact } from "../../src/languages/facts.ts";
 import type { ImportTarget, ProjectView } from "../../src/languages/rules.ts";
 
@@ -49,7 +50,7 @@ function modules(project: ProjectView): readonly Module[] {
     const found: Module[] = [];
     for (const path of project.pathsNamed("go.mod")) {
       if (/(^|\/)(vendor|testdata)\//.test(path)) continue;
-      const folder = path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "";
+      const folder = folderOf(path);
       const text = project.readConfig(path) ?? "";
       const name = /^\s*module\s+"?([^\s"]+)"?/m.exec(text)?.[1];
       if (name !== undefined) found.push(moduleAt(name, folder));

@@ -137,11 +137,11 @@ export const anonymousBody: Handler = (walker, node, place) => {
     const parts = walker.text(type).replace(/<.*$/s, "").split(".");
     let target = builder.name(place.scope, parts[0] ?? "", tree.start[type]!);
     for (const part of parts.slice(1)) target = builder.member(target, part.trim());
-    builder.file.symbols[symbol]!.supers.push({ kind: "extends", type: target });
+    builder.inherit(symbol, "extends", target);
   }
   if (walker.kind(parent) === "enum_constant" && place.type >= 0) {
     const type = builder.expr(Op.ThisType, place.type);
-    builder.file.symbols[symbol]!.supers.push({ kind: "extends", type });
+    builder.inherit(symbol, "extends", type);
   }
   walker.children(node, { scope, symbol, type: symbol, local: false });
   let known = anonymous.get(walker);

@@ -110,9 +110,8 @@ export const objectLiteral: Handler = (walker, node, place) => {
     bodyNode: walker.child(node, "class_body"),
   });
   const scope = builder.openScope(place.scope, { owner: symbol, type: symbol });
-  const fact = builder.file.symbols[symbol];
   for (const parent of parents) {
-    fact?.supers.push({ kind: parent.kind, type: walker.type(parent.node, place, parent.kind) });
+    builder.inherit(symbol, parent.kind, walker.type(parent.node, place, parent.kind));
   }
   walker.children(node, { scope, symbol, type: symbol, local: false });
   return builder.expr(Op.This, symbol);
@@ -203,7 +202,7 @@ export const thisExpression: Handler = (walker, node, place) => {
   if (label >= 0) {
     return builder.expr(Op.Typed, builder.name(place.scope, walker.text(label), tree.start[label]!));
   }
-  return place.type < 0 ? builder.expr(Op.Unknown) : builder.expr(Op.This, place.type);
+  return builder.expr(Op.This, place.type);
 };
 
 const WITH_RECEIVER = /^(apply|run|with|buildString|buildList|buildMap|buildSet|sequence|flow|runBlocking|runTest)$/;

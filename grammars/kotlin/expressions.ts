@@ -72,7 +72,7 @@ export const annotatedLambda: Handler = (walker, node, place) =>
 export const constructorDelegation: Handler = (walker, node, place) => {
   const { builder } = walker;
   const op = walker.hasToken(node, "super") ? Op.Super : Op.This;
-  const target = place.type < 0 ? builder.expr(Op.Unknown) : builder.expr(op, place.type);
+  const target = builder.expr(op, place.type);
   walkArguments(walker, walker.named(walker.child(node, "value_arguments")), builder.call(target), place);
   return NONE;
 };

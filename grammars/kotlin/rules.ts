@@ -183,6 +183,7 @@ export const rules: LanguageRules = {
     staticsOfTypes: true,
     implicitThis: true,
     package: "declared",
+    packageNames: "whole",
     exports: "all",
     builtins: BUILTINS,
     builtinMembers: BUILTIN_MEMBERS,

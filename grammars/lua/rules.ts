@@ -207,7 +207,7 @@ const forStatement: Handler = (walker, node, place) => {
 /** `return M` at the end of a file is what requiring it yields. */
 const returnStatement: Handler = (walker, node, place) => {
   const value: ExprId = walker.children(node, place);
-  if (place.symbol === 0 && value !== NONE) walker.builder.file.exports.push({ name: "default", expr: value });
+  if (place.symbol === 0 && value !== NONE) walker.builder.export("default", value);
   return NONE;
 };
 

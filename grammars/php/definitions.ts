@@ -86,13 +86,11 @@ export const parameter: Handler = (walker, node, place) => {
     declared,
     BindingFlag.parameter | rest | (valueNode >= 0 ? BindingFlag.optional : 0),
   );
-  if (walker.kind(node) === "property_promotion_parameter") {
-    const { builder } = walker;
-    const owner = builder.file.symbols[place.symbol]?.parent ?? 0;
-    builder.symbol({
+  if (walker.kind(node) === "property_promotion_parameter" && place.type >= 0) {
+    walker.builder.symbol({
       name: variableName(walker, nameNode),
       kind: "property",
-      parent: owner,
+      parent: place.type,
       node,
       nameNode,
       declared,
@@ -185,7 +183,7 @@ export const useTrait: Handler = (walker, node, place) => {
   for (const child of walker.named(node)) {
     if (!/name$/.test(walker.kind(child))) continue;
     const type = walker.type(child, place, "embeds");
-    if (type !== NONE) walker.builder.file.symbols[place.type]?.supers.push({ kind: "embeds", type });
+    if (type !== NONE && place.type >= 0) walker.builder.inherit(place.type, "embeds", type);
   }
   return NONE;
 };

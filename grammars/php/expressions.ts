@@ -10,7 +10,7 @@ export const variableName = (walker: Walker, node: number): string => walker.tex
 export const variable: Handler = (walker, node, place) => {
   const { builder } = walker;
   const name = variableName(walker, node);
-  if (name === "this") return place.type < 0 ? builder.expr(Op.Unknown) : builder.expr(Op.This, place.type);
+  if (name === "this") return builder.expr(Op.This, place.type);
   return builder.name(place.scope, "$" + name, builder.tree.start[node]!);
 };
 
@@ -47,9 +47,9 @@ export function classObject(walker: Walker, node: number, place: Place, as: RefK
   const { builder } = walker;
   const text = walker.text(node);
   if (text === "self" || text === "static") {
-    return place.type < 0 ? builder.expr(Op.Unknown) : builder.expr(Op.ThisType, place.type);
+    return builder.expr(Op.ThisType, place.type);
   }
-  if (text === "parent") return place.type < 0 ? builder.expr(Op.Unknown) : builder.expr(Op.Super, place.type);
+  if (text === "parent") return builder.expr(Op.Super, place.type);
   const kind = walker.kind(node);
   if (kind === "name" || kind === "qualified_name") return walker.type(node, place, as);
   return walker.value(node, place, as);

@@ -241,9 +241,7 @@ function bases(w: Walker, list: number, symbol: number): void {
     const code = codeOf(w, child);
     if (code === N.keyword_argument) {
       const held = value(w, t.childByField(child, F.value));
-      if (held !== NONE && t.text(t.childByField(child, F.name)) === "metaclass") {
-        fact.supers.push({ kind: "metaclass", type: held });
-      }
+      if (held !== NONE && t.text(t.childByField(child, F.name)) === "metaclass") b.inherit(symbol, "metaclass", held);
       continue;
     }
     const before = b.file.refs.length;
@@ -253,7 +251,7 @@ function bases(w: Walker, list: number, symbol: number): void {
     const head = code === N.subscript ? t.childByField(child, F.value) : child;
     const last = lastName(w, head);
     if (ENUM_BASES.has(last)) fact.kind = "enum";
-    fact.supers.push({ kind: "extends", type });
+    b.inherit(symbol, "extends", type);
     // The base's own name is what is extended; the names in its type arguments stay type references.
     const end = t.end[head]!;
     for (let i = before; i < b.file.refs.length; i++) {

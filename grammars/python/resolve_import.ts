@@ -1,5 +1,6 @@
 // Where a Python import leads: package roots, relative imports, namespace packages, the standard library.
 
+import { folderOf } from "../../src/base/folder_of.ts";
 import type { ImportFact } from "../../src/languages/facts.ts";
 import type { ImportTarget, ProjectView } from "../../src/languages/rules.ts";
 import { STDLIB } from "./stdlib.ts";
@@ -97,10 +98,6 @@ function ownRoot(from: string, project: ProjectView): string {
   let depth = folders.length;
   while (depth > 0 && project.has([...folders.slice(0, depth), "__init__.py"].join("/"))) depth--;
   return folders.slice(0, depth).join("/");
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
 /** Where packages start, best first: the root, what the configuration says, `src`, folders above a package. */

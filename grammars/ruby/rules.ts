@@ -160,7 +160,7 @@ const call: Handler = (walker, node, place) => {
   if (receiver < 0 && place.type >= 0 && /^(include|extend|prepend)$/.test(name)) {
     for (const mixin of walker.named(args)) {
       const type = walker.type(mixin, place, "embeds");
-      if (type !== NONE) builder.file.symbols[place.type]?.supers.push({ kind: "embeds", type });
+      if (type !== NONE) builder.inherit(place.type, "embeds", type);
     }
     return NONE;
   }

@@ -19,7 +19,7 @@ export function withSelfType(walker: Walker, base: ExprId, type: ExprId, work: (
 export function selfType(walker: Walker, place: Place, position: "value" | "type"): ExprId {
   const inner = selfTypes.get(walker)?.at(-1);
   if (inner !== undefined) return position === "value" ? inner.base : inner.type;
-  return place.type >= 0 ? walker.builder.expr(Op.ThisType, place.type) : walker.builder.expr(Op.Unknown);
+  return walker.builder.expr(Op.ThisType, place.type);
 }
 
 /** True when the place is inside an inline `mod name { … }`. */

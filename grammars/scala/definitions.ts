@@ -37,7 +37,7 @@ const supers = (walker: Walker, node: number) => {
 /** The supertypes are taken with the type; arguments of its constructor are code. */
 export const extendsClause: Handler = (walker, node, place) => {
   const lists = walker.fields(node, "arguments");
-  const made = place.type < 0 ? walker.builder.expr(Op.Unknown) : walker.builder.expr(Op.Super, place.type);
+  const made = walker.builder.expr(Op.Super, place.type);
   if (lists.length > 0) walkArguments(walker, lists, walker.builder.call(made), place);
   return NONE;
 };
@@ -243,7 +243,7 @@ export const selfType: Handler = (walker, node, place) => {
   const [nameNode, typeNode] = walker.named(node);
   if (place.type < 0) return NONE;
   const type = walker.type(typeNode ?? -1, place);
-  if (type !== NONE) builder.file.symbols[place.type]?.supers.push({ kind: "embeds", type });
+  if (type !== NONE) builder.inherit(place.type, "embeds", type);
   const name = walker.text(nameNode ?? -1);
   const value = builder.expr(Op.This, place.type);
   if (name !== "this" && name !== "_") builder.binding(place.scope, { name, flags: 0, declared: NONE, value });

@@ -242,7 +242,7 @@ export const creation: Handler = (walker, node, place) => {
     bodyNode: body,
   });
   const scope = builder.openScope(place.scope, { owner: symbol, type: symbol });
-  if (type !== NONE) builder.file.symbols[symbol]?.supers.push({ kind: "extends", type });
+  if (type !== NONE) builder.inherit(symbol, "extends", type);
   walker.children(body, { scope, symbol, type: symbol, local: false });
   return builder.expr(Op.This, symbol);
 };

@@ -93,7 +93,7 @@ function superClass(w: Walk, node: number, scope: number): ExprId {
 }
 
 function addSuper(w: Walk, symbol: number, kind: "extends" | "implements", type: ExprId): void {
-  if (type !== NONE) w.b.file.symbols[symbol]!.supers.push({ kind, type });
+  if (type !== NONE) w.b.inherit(symbol, kind, type);
 }
 
 function classBody(w: Walk, body: number, scope: number, symbol: number): void {

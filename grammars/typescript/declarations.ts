@@ -75,7 +75,7 @@ export function interfaceDeclaration(w: Walk, node: number, outer: number, doc: 
     for (let type = clause + 1; type < t.next[clause]!; type = t.next[type]!) {
       if (!t.isNamed(type) || w.kind(type) === K.comment) continue;
       const expr = typeReference(w, type, scope, "extends");
-      if (expr !== NONE) b.file.symbols[symbol]!.supers.push({ kind: "extends", type: expr });
+      if (expr !== NONE) b.inherit(symbol, "extends", expr);
     }
   }
   if (body >= 0) {

@@ -91,7 +91,7 @@ export function exportClause(w: Walk, node: number, scope: number): void {
       eachSpecifier(w, clause, (nameNode, name, local) => {
         const expr = b.name(scope, name, w.t.start[nameNode]!);
         b.ref("read", name, nameNode, scope, expr);
-        b.file.exports.push({ name: local, expr });
+        b.export(local, expr);
         const known = b.lookup(scope, name, w.t.end[0]!);
         if (known?.op === Op.Symbol) b.file.symbols[known.index]!.flags |= Flag.exported;
         else pendingExports(w, name);

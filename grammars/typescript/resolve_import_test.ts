@@ -21,6 +21,7 @@ function project(files: Record<string, string | object | null>): ProjectView {
     readConfig: config,
     pathsNamed: (base) => Object.keys(files).filter((path) => path === base || path.endsWith("/" + base)),
     filesOfPackage: () => [],
+    hasPackagesBelow: () => false,
     memo<T>(key: string, make: () => T): T {
       if (!memos.has(key)) memos.set(key, make());
       return memos.get(key) as T;

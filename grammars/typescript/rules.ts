@@ -28,9 +28,8 @@ function extract(builder: FileBuilder): void {
 const COMPONENTS = new Set(["vue", "svelte"]);
 
 function exportComponent(builder: FileBuilder): void {
-  const { exports } = builder.file;
-  if (exports.some((fact) => fact.name === "default")) return;
-  exports.push({ name: "default", expr: builder.expr(Op.Symbol, 0) });
+  if (builder.file.exports.some((fact) => fact.name === "default")) return;
+  builder.export("default", builder.expr(Op.Symbol, 0));
 }
 
 export const rules: LanguageRules = {

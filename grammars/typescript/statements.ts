@@ -78,18 +78,19 @@ const exportStatement: StatementHandler = (w, node, scope, doc) => {
   const declared = w.child(node, w.f.declaration);
   if (declared >= 0) {
     const symbol = declaration(w, declared, scope, doc, Flag.exported | (isDefault ? Flag.default : 0));
-    if (isDefault && symbol >= 0) b.file.exports.push({ name: "default", expr: b.expr(Op.Symbol, symbol) });
+    if (isDefault && symbol >= 0) b.export("default", b.expr(Op.Symbol, symbol));
     return;
   }
   const value = w.child(node, w.f.value);
   if (value >= 0) {
-    b.file.exports.push({ name: "default", expr: exportedValue(w, node, value, scope, doc, "default") });
+    b.export("default", exportedValue(w, node, value, scope, doc, "default"));
     return;
   }
   if (w.find(node, K.equals_token) >= 0) {
     const inner = w.inner(node);
     const expr = exportedValue(w, node, inner, scope, doc, "default");
-    b.file.exports.push({ name: "export=", expr }, { name: "default", expr });
+    b.export("export=", expr);
+    b.export("default", expr);
     return;
   }
   exportClause(w, node, scope);
@@ -186,7 +187,8 @@ function definingAssignment(w: Walk, node: number, assignment: number, scope: nu
   }
   if (defined.kind === "default") {
     const expr = chainedExport(w, node, right, scope, doc, "default");
-    b.file.exports.push({ name: "export=", expr }, { name: "default", expr });
+    b.export("export=", expr);
+    b.export("default", expr);
     return true;
   }
   const { name, nameNode } = defined;
@@ -194,19 +196,19 @@ function definingAssignment(w: Walk, node: number, assignment: number, scope: nu
   if (isFunction(w, right)) {
     const named = { node, nameNode, name, kind: "function", parent: 0, flags: Flag.exported, doc };
     const symbol = functionSymbol(w, named, right, scope);
-    b.file.exports.push({ name, expr: b.expr(Op.Symbol, symbol) });
+    b.export(name, b.expr(Op.Symbol, symbol));
   } else if (code === K.class) {
     const symbol = exportedClass(w, right, scope, name, nameNode, doc);
-    b.file.exports.push({ name, expr: b.expr(Op.Symbol, symbol) });
+    b.export(name, b.expr(Op.Symbol, symbol));
   } else if (code === K.identifier) {
-    b.file.exports.push({ name, expr: w.value(right, scope) });
+    b.export(name, w.value(right, scope));
   } else {
     const symbol = b.symbol({ name, kind: "const", parent: 0, node, nameNode, flags: Flag.exported, doc });
     const inner = b.openScope(scope, { owner: symbol });
     b.file.symbols[symbol]!.value = code === K.object
       ? objectMembers(w, right, inner, NONE, symbol)
       : w.value(right, inner);
-    b.file.exports.push({ name, expr: b.expr(Op.Symbol, symbol) });
+    b.export(name, b.expr(Op.Symbol, symbol));
   }
   return true;
 }

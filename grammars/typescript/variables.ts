@@ -51,7 +51,7 @@ function declarator(w: Walk, variable: Variable): void {
   const { value, names } = exportedThrough(w, written, scope);
   if (names.length > 0 && nameNode >= 0) {
     const expr = b.name(target, w.text(nameNode), w.t.start[nameNode]!, 1);
-    for (const name of new Set(names)) b.file.exports.push({ name, expr });
+    for (const name of new Set(names)) b.export(name, expr);
     variable = { ...variable, flags: variable.flags | Flag.exported };
   }
   const isName = nameNode >= 0 && w.kind(nameNode) === K.identifier;

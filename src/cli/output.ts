@@ -34,7 +34,6 @@ function* toJson(answer: Answer, format: "json" | "jsonl", max_tokens: number | 
   const { nothing: _, ...whole } = answer;
   if (format === "jsonl" && whole.items !== undefined) return yield* jsonLines(fitJson(whole, max_tokens).items ?? []);
   yield* jsonPieces(max_tokens === undefined ? whole : fitObject({ ...whole }, max_tokens));
-  yield "\n";
 }
 
 /** Text that is no markdown by itself keeps its line breaks inside a fence. */

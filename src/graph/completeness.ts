@@ -1,8 +1,8 @@
 // How complete an answer of the graph is: sites that could also belong, files that could not be read, pending work.
 
 import type { Database } from "../store/database.ts";
-import { IMPORT, type OpenRef, unpackOpen } from "./packed_refs.ts";
-import { REF_KINDS, STATUS_NAMES } from "./ref_codes.ts";
+import { type OpenRef, unpackOpen } from "./packed_refs.ts";
+import { IMPORT, REF_KINDS, STATUS_NAMES } from "./ref_codes.ts";
 
 export interface OpenSite {
   readonly path: string;

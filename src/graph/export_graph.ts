@@ -69,7 +69,6 @@ interface EdgeRow {
 const SYMBOLS = `SELECT s.id, s.name, s.qualified_name, s.twin, s.kind, f.path, s.start_line, s.end_line, s.start_col,
   s.parent_id, f.language FROM symbols s JOIN files f ON f.id = s.file_id WHERE f.checkout_id = ? ORDER BY f.path, s.ordinal`;
 const FILES = "SELECT id, path FROM files WHERE checkout_id = ? AND status = 'indexed' ORDER BY path";
-const IDS = "SELECT id FROM symbols WHERE file_id = ? ORDER BY ordinal";
 const EDGES = `SELECT e.source_id, e.target_id, e.kind, e.weight, e.count, e.rule
   FROM files f JOIN symbols s ON s.file_id = f.id JOIN edges e ON e.source_id = s.id WHERE f.checkout_id = ?`;
 
@@ -102,8 +101,7 @@ export function exportGraph(
     lines.push({ type: "symbol", key, ...row });
   }
   for (const { id, path } of database.all<{ id: number; path: string }>(FILES, checkout)) {
-    const ids = database.all<{ id: number }>(IDS, id);
-    for (const { fact, status, target_id, rule } of refsOfFile(database, id, (symbol) => keys.has(symbol))) {
+    for (const { fact, source_id, status, target_id, rule } of refsOfFile(database, id, (symbol) => keys.has(symbol))) {
       const { line, col, name, kind } = fact;
       lines.push({
         type: "ref",
@@ -113,7 +111,7 @@ export function exportGraph(
         name,
         kind,
         status: STATUS_NAMES[status] ?? "unresolved",
-        source_key: keys.get(ids[fact.source]?.id ?? 0) ?? null,
+        source_key: keys.get(source_id) ?? null,
         target_key: keys.get(target_id) ?? null,
         rule: rule === Rule.none ? null : RULE_NAMES[rule] ?? null,
         confidence: CONFIDENCE[rule] ?? 0,

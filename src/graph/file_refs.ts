@@ -1,15 +1,18 @@
 // The references of a file, whole: what its facts say of each, and what it led to.
 
-import type { RefFact, SymbolFact } from "../languages/facts.ts";
+import type { RefFact } from "../languages/facts.ts";
 import { decodeFacts } from "../languages/facts_codec.ts";
 import type { Database } from "../store/database.ts";
 import { openNames, unpackOutcomes } from "./packed_refs.ts";
 import { Rule, Status } from "./resolve/view.ts";
+import { idsInFile } from "./symbols.ts";
 
 export interface FileRef {
   readonly ordinal: number;
   readonly fact: RefFact;
-  readonly source: SymbolFact | undefined;
+  /** Qualified name and id of the symbol that it stands in. */
+  readonly within: string;
+  readonly source_id: number;
   readonly status: number;
   /** 0: none. */
   readonly target_id: number;
@@ -24,9 +27,11 @@ export function refsOfFile(database: Database, file: number, exists: (symbol: nu
   const row = database.get<{ facts: Uint8Array; outcomes: Uint8Array }>(PACKED, file);
   if (row === undefined) return [];
   const facts = decodeFacts(row.facts);
+  const ids = idsInFile(database, file);
   return unpackOutcomes(row.outcomes).map(({ status, target, rule, detail }, ordinal) => {
     const fact = facts.refs[ordinal]!;
-    const about = { ordinal, fact, source: facts.symbols[fact.source] };
+    const within = facts.symbols[fact.source]?.qualifiedName ?? "";
+    const about = { ordinal, fact, within, source_id: ids[fact.source] ?? 0 };
     const candidates = status === Status.ambiguous && detail > 0 ? detail : null;
     return status === Status.resolved && !exists(target)
       ? { ...about, status: Status.unresolved, target_id: 0, rule: Rule.none, candidates: null }

@@ -30,7 +30,6 @@ export interface LostQuestion {
 const FILES = `SELECT f.id, f.path, f.language, l.lookups FROM files f JOIN file_lookups l ON l.file_id = f.id
   WHERE f.checkout_id = ? AND f.status = 'indexed' ORDER BY f.path`;
 const SYMBOL = "SELECT 1 FROM symbols WHERE id = ?";
-const IDS = "SELECT id FROM symbols WHERE file_id = ? ORDER BY ordinal";
 
 /** By path of the file. */
 export function lostRefs(database: Database, question: LostQuestion): Map<string, LostRef[]> {
@@ -45,10 +44,7 @@ export function lostRefs(database: Database, question: LostQuestion): Map<string
     if (!changed && !looksUp(unpackLookups(lookups), question.hashes)) continue;
     const refs = refsOfFile(database, id, (symbol) => database.get(SYMBOL, symbol) !== undefined)
       .filter(({ status, rule }) => status !== Status.resolved || rule === Rule.unique);
-    if (changed || refs.some((ref) => mayBeOfIt(ref, question))) {
-      const ids = database.all<{ id: number }>(IDS, id);
-      lost.set(path, refs.map((ref) => ({ ...siteOf(ref, path), source_id: ids[ref.fact.source]?.id ?? 0 })));
-    }
+    if (changed || refs.some((ref) => mayBeOfIt(ref, question))) lost.set(path, refs.map((ref) => siteOf(ref, path)));
   }
   return lost;
 }
@@ -58,8 +54,8 @@ function mayBeOfIt({ fact, status }: FileRef, { names, files_gone }: LostQuestio
   return names.has(fact.name) || fact.kind === "import" && (files_gone || isOpen(status));
 }
 
-function siteOf({ ordinal, fact, source, status, candidates }: FileRef, path: string) {
+function siteOf({ ordinal, fact, within, source_id, status, candidates }: FileRef, path: string): LostRef {
   const { line, col, name, kind } = fact;
-  const within = source?.qualifiedName ?? "";
-  return { path, line, col, name, kind, status: STATUS_NAMES[status] ?? "unresolved", candidates, in: within, ordinal };
+  const said = STATUS_NAMES[status] ?? "unresolved";
+  return { path, line, col, name, kind, status: said, candidates, in: within, ordinal, source_id };
 }

@@ -2,7 +2,8 @@
 
 import type { Database } from "../store/database.ts";
 import type { GraphFile, LoadedGraph } from "./loaded_graph.ts";
-import { IMPORT, unpackOpen } from "./packed_refs.ts";
+import { unpackOpen } from "./packed_refs.ts";
+import { IMPORT } from "./ref_codes.ts";
 
 /** Of one file: names that occur open, and symbols that hold open references, each with its count. */
 interface OpenOfFile {

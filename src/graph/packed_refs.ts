@@ -5,7 +5,6 @@
 // those that led to nothing in the checkout, with all that is asked of them, so that asking needs no facts.
 
 import { NumberReader, NumberWriter } from "../base/packed_numbers.ts";
-import { REF_KINDS } from "./ref_codes.ts";
 import { Status } from "./resolve/view.ts";
 
 export interface Outcome {
@@ -133,5 +132,3 @@ export function unpackOpen(open: Uint8Array | null): OpenRef[] {
 export function openNames(open: Uint8Array | null): Set<number> {
   return new Set(unpackOpen(open).map((ref) => ref.name));
 }
-
-export const IMPORT = REF_KINDS.indexOf("import");

@@ -30,4 +30,6 @@ export const INSTANTIATES = EDGE_KINDS.indexOf("instantiates");
 
 export const refKindCode = (kind: RefKind): number => REF_KINDS.indexOf(kind);
 
+export const IMPORT = refKindCode("import");
+
 export const STATUS_NAMES = ["resolved", "external", "ambiguous", "unresolved"] as const;

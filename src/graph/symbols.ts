@@ -35,6 +35,7 @@ const SELECT = `SELECT s.id, s.file_id, f.checkout_id, c.root, c.prefix, f.path,
   s.parent_id, s.name, s.qualified_name, s.twin, s.kind, s.flags, s.start_offset, s.end_offset, s.start_line, s.end_line,
   s.start_col, s.name_line, s.signature, s.doc
   FROM symbols s JOIN files f ON f.id = s.file_id JOIN checkouts c ON c.id = f.checkout_id`;
+const IDS_IN_FILE = "SELECT id FROM symbols WHERE file_id = ? ORDER BY ordinal";
 const BY_ID = `${SELECT} WHERE s.id = ?`;
 const BY_IDS = SELECT.replace("FROM symbols s JOIN", "FROM json_each(?) j CROSS JOIN symbols s ON s.id = j.value JOIN");
 const BY_NAME =
@@ -73,8 +74,9 @@ export function symbolsOfFile(database: Database, file: number): SymbolRow[] {
   return database.all<SymbolRow>(BY_FILE, file);
 }
 
+/** In the order of the file's facts. */
 export function idsInFile(database: Database, file: number): number[] {
-  return database.all<{ id: number }>("SELECT id FROM symbols WHERE file_id = ?", file).map(({ id }) => id);
+  return database.all<{ id: number }>(IDS_IN_FILE, file).map(({ id }) => id);
 }
 
 /** Qualified names of what a file defines itself, in its order. */

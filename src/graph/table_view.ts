@@ -7,6 +7,7 @@ import { decodeSource } from "../sources/decode_source.ts";
 import { readBounded } from "../sources/read_bounded.ts";
 import type { Database } from "../store/database.ts";
 import { type FileTraits, traitsOf } from "./resolve/file_traits.ts";
+import { packagesAbove } from "./resolve/name_hash.ts";
 import type { FactsView, FileAbout, NamedSymbol } from "./resolve/view.ts";
 
 export interface TableViewOptions {
@@ -54,6 +55,7 @@ export class TableView implements FactsView {
   readonly #byBaseName = new Map<string, string[]>();
   readonly #byFolder = new Map<string, string[]>();
   readonly #byPackage = new Map<string, string[]>();
+  #packagesAbove: ReadonlySet<string> | undefined;
   readonly #configs = new Set<string>();
   readonly #kept = new Map<string, Kept>();
   #keptBytes = 0;
@@ -182,6 +184,11 @@ export class TableView implements FactsView {
 
   filesOfPackage(name: string): readonly string[] {
     return this.#byPackage.get(name) ?? [];
+  }
+
+  hasPackagesBelow(name: string): boolean {
+    this.#packagesAbove ??= new Set([...this.#byPackage.keys()].flatMap(packagesAbove));
+    return this.#packagesAbove.has(name);
   }
 
   readConfig(path: string): string | undefined {

@@ -10,6 +10,7 @@ import { packLookups } from "./pending_files.ts";
 import { INSTANTIATES, OVERRIDES } from "./ref_codes.ts";
 import { CONFIDENCE, Rule, Status } from "./resolve/view.ts";
 import { Column, REF_COLUMNS, type ResolvedRows } from "./resolved_rows.ts";
+import { idsInFile } from "./symbols.ts";
 
 const INSERT_REFS = "INSERT INTO file_refs (file_id, outcomes, open) VALUES (?, ?, ?)";
 const OPEN_NAMES = "open_names (name_id, file_id)";
@@ -94,10 +95,7 @@ export class ResolutionWriter {
   #idsOf(file: number): Int32Array {
     let ids = this.#symbolIds.get(file);
     if (ids === undefined) {
-      const rows = this.database.prepare("SELECT id FROM symbols WHERE file_id = ? ORDER BY ordinal").all(file) as {
-        id: number;
-      }[];
-      ids = Int32Array.from(rows, (row) => row.id);
+      ids = Int32Array.from(idsInFile(this.database, file));
       this.#symbolIds.set(file, ids);
     }
     return ids;

@@ -111,6 +111,7 @@ async function indexed(database: Database, root: string) {
     signal: new AbortController().signal,
     max_file_bytes: 500_000,
     exclude: [],
+    warn: assert.fail,
   });
   const checkout = findCheckout(database, realFolder(root));
   assert.ok(checkout !== undefined);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { refsOfFile } from "../graph/file_refs.ts";
-import { Resolver } from "../graph/resolve/resolver.ts";
+import { Evaluator } from "../graph/resolve/evaluator.ts";
 import { Status } from "../graph/resolve/view.ts";
 import { INDEX_MIGRATIONS } from "../graph/schema.sql.ts";
 import { openInMemory } from "../store/database.ts";
@@ -13,13 +13,13 @@ import { indexCheckout } from "./index_checkout.ts";
 Deno.test("a fault over one file costs that file's edges only, and is told", async () => {
   const folder = mkdtempSync(join(tmpdir(), "focal-fault-"));
   const database = openInMemory(INDEX_MIGRATIONS);
-  const resolve = Resolver.prototype.resolve;
+  const { hit } = Evaluator.prototype;
   try {
     writeFileSync(join(folder, "a.py"), "def one(): pass\n\ndef two(): one()\n");
     writeFileSync(join(folder, "b.py"), "def three(): pass\n\ndef four(): three()\n");
-    Resolver.prototype.resolve = function (path) {
-      if (path === "a.py") throw new TypeError("nothing there");
-      return resolve.call(this, path);
+    Evaluator.prototype.hit = function (file, expr) {
+      if (file.path === "a.py") throw new TypeError("nothing there");
+      return hit.call(this, file, expr);
     };
     const warnings: string[] = [];
     await indexCheckout({
@@ -40,7 +40,7 @@ Deno.test("a fault over one file costs that file's edges only, and is told", asy
       ["three", Status.resolved],
     ]);
   } finally {
-    Resolver.prototype.resolve = resolve;
+    Evaluator.prototype.hit = hit;
     database.close();
     rmSync(folder, { recursive: true });
   }

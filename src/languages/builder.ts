@@ -10,6 +10,7 @@ import {
   Op,
   type ParsedFile,
   type RefKind,
+  type SuperFact,
   type SymbolKind,
 } from "./facts.ts";
 import { ExprTable } from "./expr_table.ts";
@@ -146,6 +147,16 @@ export class FileBuilder {
     return file.symbols.length - 1;
   }
 
+  /** What the type is may be unknown (`class Point < Struct.new(:x)`): there is one, all the same. */
+  inherit(symbol: number, kind: SuperFact["kind"], type: ExprId): void {
+    this.file.symbols[symbol]!.supers.push({ kind, type: type === NONE ? this.expr(Op.Unknown) : type });
+  }
+
+  /** A name that importers see, also where nobody knows of what. */
+  export(name: string, expr: ExprId): void {
+    this.file.exports.push({ name, expr: expr === NONE ? this.expr(Op.Unknown) : expr });
+  }
+
   // --- scopes ------------------------------------------------------------------------------------------------------
 
   /** Scope 0 is the file's. */
@@ -229,7 +240,9 @@ export class FileBuilder {
     return id;
   }
 
+  /** Unknown where that which it is about is missing: `super` outside of a type, a member of nothing in broken source. */
   expr(op: number, a = NONE, b = NONE): ExprId {
+    if (a < 0 && op !== Op.Unknown) return this.expr(Op.Unknown);
     const known = this.#known.find(op, a, b);
     if (known >= 0) return known;
     const id = this.#fresh(op, a, b);
@@ -290,6 +303,7 @@ export class FileBuilder {
   }
 
   #fresh(op: number, a: number, b: number): ExprId {
+    if (a < 0 && op !== Op.Unknown) return this.expr(Op.Unknown);
     const { op: ops, a: as, b: bs } = this.#exprs;
     ops.push(op);
     as.push(a);

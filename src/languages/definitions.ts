@@ -123,7 +123,7 @@ function fillDefinition(
     done.push(returns);
   }
   for (const parent of definition.supers?.(walker, node) ?? []) {
-    fact.supers.push({ kind: parent.kind, type: walker.type(parent.node, header, parent.kind) });
+    builder.inherit(inside.symbol, parent.kind, walker.type(parent.node, header, parent.kind));
     done.push(parent.node);
   }
   walker.children(node, inside, done);

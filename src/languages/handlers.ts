@@ -192,12 +192,10 @@ export const block: Handler = (walker, node, place) => {
 };
 
 /** The current instance. */
-export const self: Handler = (walker, _node, place) =>
-  place.type < 0 ? walker.builder.expr(Op.Unknown) : walker.builder.expr(Op.This, place.type);
+export const self: Handler = (walker, _node, place) => walker.builder.expr(Op.This, place.type);
 
 /** The current instance as its supertypes see it. */
-export const superObject: Handler = (walker, _node, place) =>
-  place.type < 0 ? walker.builder.expr(Op.Unknown) : walker.builder.expr(Op.Super, place.type);
+export const superObject: Handler = (walker, _node, place) => walker.builder.expr(Op.Super, place.type);
 
 /** Walks nothing below the node. */
 export const ignore: Handler = () => NONE;

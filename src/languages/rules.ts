@@ -15,6 +15,8 @@ export interface ProjectView {
   pathsNamed(baseName: string): readonly string[];
   /** Files that declare themselves to be in this package or namespace (`ParsedFile.package`). */
   filesOfPackage(name: string): readonly string[];
+  /** True when files declare themselves to be in packages below this one: `com.acme` of `com.acme.store`. */
+  hasPackagesBelow(name: string): boolean;
   /** A place for a language to keep what it derived from the configuration; emptied when any of it changes. */
   memo<T>(key: string, make: () => T): T;
 }
@@ -56,6 +58,8 @@ export interface NameRules {
   constructors: readonly string[];
   /** Modules are members of their parent module: what joins specifiers (Python ".", Rust "::"). Absent: they are not. */
   moduleSeparator?: string;
+  /** Code may name a package without importing it: whole (`com.acme.Store`), or also from those around its own (C#). */
+  packageNames?: "whole" | "from around";
   /** Members may be written outside their type (`owner`), in other files too. Default: where files share a package. */
   membersElsewhere?: boolean;
   /**

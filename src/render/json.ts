@@ -8,35 +8,36 @@ export function toJson(value: unknown, indented = false): string {
   return JSON.stringify(value, null, indented ? 2 : undefined);
 }
 
-/** One object a line, some lines at a time: together they may be longer than a string can be. */
-export function jsonLines(items: readonly unknown[]): Iterable<string> {
-  return inPieces(items, (item) => JSON.stringify(item) + "\n");
-}
-
-/** Compact JSON of an answer, its `items` some at a time. */
-export function* jsonPieces(answer: object): Generator<string> {
-  let before = "{";
-  for (const [key, value] of Object.entries(answer)) {
-    const written = key === "items" ? undefined : JSON.stringify(value);
-    if (written === undefined && !Array.isArray(value)) continue;
-    yield before + JSON.stringify(key) + ":";
-    before = ",";
-    if (written !== undefined) yield written;
-    else {
-      yield "[";
-      yield* inPieces(value as unknown[], (item, at) => (at === 0 ? "" : ",") + JSON.stringify(item));
-      yield "]";
-    }
-  }
-  yield before === "{" ? "{}" : "}";
-}
-
 const PIECE_ITEMS = 1_000;
 
+/** What is written for each item, some together: for all it may be longer than a string can be. */
 export function* inPieces<T>(items: readonly T[], write: (item: T, at: number) => string): Generator<string> {
   for (let from = 0; from < items.length; from += PIECE_ITEMS) {
     yield items.slice(from, from + PIECE_ITEMS).map((item, i) => write(item, from + i)).join("");
   }
+}
+
+/** One object a line. */
+export function jsonLines(items: readonly unknown[]): Iterable<string> {
+  return inPieces(items, (item) => JSON.stringify(item) + "\n");
+}
+
+/** An answer's compact JSON as one line: whole, but for one with very many `items`. */
+export function* jsonPieces(answer: { readonly items?: readonly unknown[] }): Generator<string> {
+  const { items } = answer;
+  if (items === undefined || items.length <= PIECE_ITEMS) return yield JSON.stringify(answer) + "\n";
+  let before = "{";
+  for (const [key, value] of Object.entries(answer)) {
+    if (value === undefined) continue;
+    before += (before.endsWith("{") ? "" : ",") + JSON.stringify(key) + ":";
+    if (value !== items) before += JSON.stringify(value);
+    else {
+      yield before + "[";
+      yield* inPieces(items, (item, at) => (at === 0 ? "" : ",") + JSON.stringify(item));
+      before = "]";
+    }
+  }
+  yield before + "}\n";
 }
 
 interface Cuttable {

@@ -49,10 +49,10 @@ Deno.test("JSON is cut to whole items, its envelope counted", () => {
   assert.match(cut.more ?? "", new RegExp(`${50 - cut.items.length} more`));
   assert.ok(real(toJson(cut)) <= 200);
   for (const value of [{}, { a: 1, items: [], b: "x" }, { items: [1, { items: [2] }], nothing: undefined }]) {
-    assert.equal([...jsonPieces(value)].join(""), JSON.stringify(value));
+    assert.deepEqual([...jsonPieces(value)], [JSON.stringify(value) + "\n"]);
   }
   const many = { before: [1], items: Array.from({ length: 2_500 }, (_, at) => ({ at })), after: null };
-  assert.equal([...jsonPieces(many)].join(""), JSON.stringify(many));
+  assert.equal([...jsonPieces(many)].join(""), JSON.stringify(many) + "\n");
   assert.ok([...jsonPieces(many)].every((piece) => piece.length < 20_000));
   assert.equal([...jsonLines([{ a: 1 }, [2]])].join(""), '{"a":1}\n[2]\n');
 });

@@ -122,3 +122,30 @@ Deno.test("another global using, namespace or extension method is noticed by the
     assert.notDeepEqual(full.results.get("m.cs"), known.results.get("m.cs"), edited);
   }
 });
+
+Deno.test("code names a package whole, or from those around, also where no file is in it but in those below", async () => {
+  const sources = {
+    "c.cs": "namespace Acme.Proto.Wire { class Codec { public static Codec Make() => null; public int Size; } }",
+    "n.cs": "namespace Noise { class Codec { public static Codec Make() => null; public int Size; } }",
+    "m.cs":
+      "namespace Acme.Web { class M { int a = Proto.Wire.Codec.Make().Size; int b = Acme.Proto.Wire.Codec.Make().Size;\n" +
+      "int c = global::Acme.Proto.Wire.Codec.Make().Size; int d = Acme.Proto.Lost.Make().Size; } }",
+  };
+  const sizes = await leads(sources, /Size/);
+  assert.deepEqual(sizes, [
+    "1 read Size → c.cs#Codec.Size",
+    "1 read Size → c.cs#Codec.Size",
+    "2 read Size → c.cs#Codec.Size",
+    "2 read Size → unresolved",
+  ]);
+});
+
+Deno.test("a package that begins or ends to be there changes who names it", async () => {
+  const user = "namespace Other { class M { int a = Acme.Proto.Codec.Make().Size; } }";
+  const codec = "namespace Acme.Proto { class Codec { public static Codec Make() => null; public int Size; } }";
+  const before = await resolveSources({ "m.cs": user });
+  const after = await resolveSources({ "m.cs": user, "c.cs": codec }, before);
+  assert.deepEqual(after.results, (await resolveSources({ "m.cs": user, "c.cs": codec })).results);
+  const gone = await resolveSources({ "m.cs": user }, after);
+  assert.deepEqual(gone.results.get("m.cs"), before.results.get("m.cs"));
+});

@@ -266,23 +266,10 @@ export class FileState {
 }
 
 function withoutRefs(parsed: ParsedFile): FileFacts {
-  const { language, lines, hasErrors, symbols, bindings, imports, exports, conformances, decorated, exprs, names } =
-    parsed;
-  const { package: packageName } = parsed;
-  return {
-    language,
-    lines,
-    hasErrors,
-    package: packageName,
-    symbols,
-    bindings,
-    imports,
-    exports,
-    conformances,
-    decorated,
-    exprs,
-    names,
-  };
+  // Copying them all would read the references, and the file itself would keep them.
+  const { language, lines, hasErrors, symbols, bindings, imports, exports, conformances, decorated } = parsed;
+  const own = { language, lines, hasErrors, symbols, bindings, imports, exports, conformances, decorated };
+  return { ...own, package: parsed.package, exprs: parsed.exprs, names: parsed.names };
 }
 
 function typePositions(refs: readonly RefFact[], { exprs: { op, a } }: FileFacts): ReadonlySet<number> {

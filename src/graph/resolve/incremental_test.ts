@@ -59,3 +59,40 @@ for (const seed of [1, 2, 3, 4]) {
 
 const sorted = (results: ReadonlyMap<string, readonly string[]>) =>
   [...results].sort(([a], [b]) => a < b ? -1 : a > b ? 1 : 0);
+
+const EDITS: readonly { what: string; sources: Sources; path: string; text: string }[] = [
+  {
+    what: "a decorator, which runs where an instance is made",
+    sources: { "a.py": "import d\n@d.one\nclass A:\n    x = 1\n", "b.py": "from a import A\n\nA()\n" },
+    path: "a.py",
+    text: "import d\nclass A:\n    x = 1\n",
+  },
+  {
+    what: "a field's value, which is made with the instance",
+    sources: { "a.ts": "export class A { x?: number }\n", "b.ts": "import { A } from './a'\nnew A()\n" },
+    path: "a.ts",
+    text: "export class A { x = Number(1) }\n",
+  },
+  {
+    what: "what a file imports without names, where others learn a type from it",
+    sources: {
+      "a.cs": "using One; namespace A { public static class Made { public static Thing Make() => null; } }\n",
+      "b.cs": "namespace A { class B { int go() => Made.Make().Size; } }\n",
+      "one.cs": "namespace One { public class Thing { public int Size; } }\n",
+      "two.cs": "namespace Two { public class Thing { public int Size; } }\n",
+    },
+    path: "a.cs",
+    text: "using Two; namespace A { public static class Made { public static Thing Make() => null; } }\n",
+  },
+];
+
+for (const { what, sources, path, text } of EDITS) {
+  Deno.test(`others are resolved again after a change of ${what}`, async () => {
+    const before = await resolveSources(sources);
+    const edited = { ...sources, [path]: text };
+    const incremental = await resolveSources(edited, { ...before, edited: path });
+    const full = await resolveSources(edited);
+    assert.notDeepEqual(sorted(full.results), sorted(before.results));
+    assert.deepEqual(sorted(incremental.results), sorted(full.results));
+  });
+}

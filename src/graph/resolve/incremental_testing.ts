@@ -28,7 +28,10 @@ export function randomFrom(seed: number): (below: number) => number {
 function resultsOf(view: FactsView, resolver: Resolver, path: string, known: Known): void {
   const { refs, overrides, lookups } = resolver.resolve(path);
   const facts = view.facts(path);
-  const results = refs.map((ref, i) => `${facts?.refs[i]?.line} ${facts?.refs[i]?.name} ${describe(view, ref)}`);
+  const results = refs.map((ref, i) => {
+    const { line, name } = facts?.refs[i] ?? {};
+    return `${line} ${name} ${describe(view, ref)}${ref.instantiates === true ? " instantiates" : ""}`;
+  });
   const name = (at: { path: string; symbol: number }) => view.facts(at.path)?.symbols[at.symbol]?.qualifiedName;
   for (const { symbol, target } of overrides) {
     results.push(`${name({ path, symbol })} overrides ${target.path}#${name(target)}`);

@@ -1,5 +1,6 @@
 // Members of values: of instances and types with their supertypes, of modules, objects, unions and built-ins.
 
+import { folderOf } from "../../base/folder_of.ts";
 import { Flag, NONE, Op } from "../../languages/facts.ts";
 import { builtinStatic } from "./builtin_statics.ts";
 import { heldByClass } from "./descriptors.ts";
@@ -10,7 +11,6 @@ import type { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
 import { BUILTIN, FROM_OUTSIDE, FROM_PARAMETER, type Hit, NOT_FOUND, OPAQUE_HIT, type Use } from "./hit.ts";
 import { chooseDeclared } from "./included.ts";
-import { folderOf } from "./named_places.ts";
 import { metaclassMember } from "./metaclass.ts";
 import { inheritedOverloads, sameParameters } from "./inherited_overloads.ts";
 import { memberOfModule } from "./modules.ts";
@@ -26,8 +26,9 @@ const MAX_OWNED = 200;
 const BUILTIN_HIT: Hit = { kind: "external", name: BUILTIN, value: { kind: "external", name: BUILTIN } };
 
 /**
- * The member `name` of a value. `views` replaces the search order of an instance; `seen` are the type aliases that are
- * being looked into, since an alias may be a union with itself in it. `use` tells a method from a field of its name.
+ * The member `name` of a value. `views` replaces the search order of an instance; `seen` are the types that are being
+ * looked into, since an alias may be a union with itself in it, and a library may be handed what extends it. `use` tells
+ * a method from a field of its name.
  */
 export function memberOf(
   ev: Evaluator,
@@ -42,7 +43,9 @@ export function memberOf(
     case "unknown":
       return { kind: "none", why: receiver.why };
     case "external": {
-      const theirs = receiver.handed === undefined ? undefined : memberOf(ev, receiver.handed, name, rule);
+      const theirs = receiver.handed === undefined
+        ? undefined
+        : memberOf(ev, receiver.handed, name, rule, undefined, seen);
       if (theirs?.kind === "symbol" || theirs?.kind === "ambiguous") return NOT_FOUND;
       return { kind: "external", name: receiver.name, value: { ...receiver, member: name, derived: true } };
     }
@@ -165,7 +168,10 @@ function memberOfType(
   if (ofMetaclass !== undefined) return ofMetaclass;
   if (open === undefined) return NOT_FOUND;
   if (open.kind === "unknown") return open.why === "parameter" ? FROM_PARAMETER : FROM_OUTSIDE;
-  return memberOf(ev, substitute(open, substOf(receiver.file, receiver.symbol, receiver.args)), name, rule);
+  // `class Options : Outside<Options>`: what the library was handed is the type itself.
+  if (seen.some((type) => sameSymbol(type, receiver))) return FROM_OUTSIDE;
+  const outside = substitute(open, substOf(receiver.file, receiver.symbol, receiver.args));
+  return memberOf(ev, outside, name, rule, undefined, [...seen, receiver]);
 }
 
 /** `type Client = any`: declared to be anything at all, which is no place for guessing. */

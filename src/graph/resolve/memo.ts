@@ -78,13 +78,15 @@ export class Evaluation {
   record<T>(work: () => T): Recorded<T> {
     const outer = this.deps;
     const recorder = this.deps = this.#recorders[++this.#nesting] ??= new Recorder();
-    try {
-      return { result: work(), deps: recorder.seal() };
-    } finally {
-      recorder.seal();
-      this.#nesting--;
-      this.deps = outer;
-    }
+    const result = work();
+    this.#nesting--;
+    this.deps = outer;
+    return { result, deps: recorder.seal() };
+  }
+
+  /** After a fault, which leaves everything as it was: all that is under way has looked up. It is of no use after that. */
+  lookedUp(): Deps {
+    return new Deps(undefined, this.#recorders.slice(0, this.#nesting + 1).map((recorder) => recorder.seal()));
   }
 
   #run<S, T>(

@@ -87,3 +87,21 @@ Deno.test("what is noted apart, or fails, is not noted around it", () => {
   });
   assert.deepEqual(found, [1]);
 });
+
+Deno.test("after a fault it is known what was looked up until then, however deep", () => {
+  const evaluation = new Evaluation();
+  const slots = new Slots<number>(2);
+  assert.throws(() =>
+    evaluation.record(() => {
+      evaluation.deps.add(1);
+      return evaluation.get(slots, 1, undefined, () => {
+        evaluation.deps.add(2);
+        return evaluation.record(() => {
+          evaluation.deps.add(3);
+          throw new RangeError("too deep");
+        }).result;
+      }, 0);
+    })
+  );
+  assert.deepEqual([...evaluation.lookedUp().collect()], [1, 2, 3]);
+});

@@ -1,15 +1,15 @@
 // Names across files: what an import binds, what a module exports, what a name that no scope declares can mean.
 
+import { folderOf } from "../../base/folder_of.ts";
 import { Flag, type ImportFact, NONE, Op } from "../../languages/facts.ts";
 import type { ImportTarget } from "../../languages/rules.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
-import { BUILTIN, type Hit, NOT_FOUND, type Use } from "./hit.ts";
+import { BUILTIN, FROM_OUTSIDE, type Hit, NOT_FOUND, type Use } from "./hit.ts";
 import { FORWARD, forwardType, includedName, nameInNamespace } from "./included.ts";
 import { choose, memberOf, refs } from "./members.ts";
-import { folderOf } from "./named_places.ts";
 import { STAR_HASH } from "./name_hash.ts";
-import { isTypeOfProject, namespaceOfProject, starImports } from "./own_or_outside.ts";
+import { isTypeOfProject, packageNamed, packageOfProject, starImports } from "./own_or_outside.ts";
 import { type ModuleValue, NO_VALUES, type SymbolRef } from "./value.ts";
 import { Rule } from "./view.ts";
 
@@ -84,7 +84,13 @@ export function memberOfModule(ev: Evaluator, module: ModuleValue, name: string,
   }
   const own = nameInFiles(ev, module.paths, name, Rule.member, new Set(), use);
   if (own !== undefined && own.kind !== "none") return own;
-  const separator = module.from.rules.names.moduleSeparator;
+  const { moduleSeparator: separator, packageNames } = module.from.rules.names;
+  if (packageNames !== undefined && module.specifier !== "") {
+    const below = packageNamed(ev, module.from, `${module.specifier}.${name}`);
+    if (below !== undefined) return { kind: "value", value: below, rule: Rule.member };
+    // Libraries have packages below those as well.
+    return own ?? (module.paths.length === 0 ? FROM_OUTSIDE : NOT_FOUND);
+  }
   if (separator === undefined || module.specifier === "") return own ?? NOT_FOUND;
   const joined = module.specifier.endsWith(separator) ? module.specifier + name : module.specifier + separator + name;
   const fact: ImportFact = {
@@ -262,8 +268,8 @@ export function freeName(ev: Evaluator, file: FileState, nameId: number, type: n
   if (names.builtins.has(name)) {
     return { kind: "external", name: BUILTIN, value: { kind: "builtin type", name, elements: NO_VALUES } };
   }
-  const namespace = namespaceOfProject(ev, file, name);
-  if (namespace !== undefined) return { kind: "value", value: namespace, rule: Rule.import };
+  const named = packageOfProject(ev, file, name);
+  if (named !== undefined) return { kind: "value", value: named, rule: Rule.import };
   return starred === undefined || isTypeOfProject(ev, file, name) ? NOT_FOUND : starred;
 }
 

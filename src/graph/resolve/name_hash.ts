@@ -15,8 +15,17 @@ export const folderHash = (folder: string): number => nameHash("\0folder\0" + fo
 export const baseNameHash = (baseName: string): number => nameHash("\0base\0" + baseName);
 /** Pseudo-name of the files of a package (`filesOfPackage`); part of each file's surface. */
 export const packageHash = (name: string): number => nameHash("\0package\0" + name);
+/** Pseudo-name of the packages below a package (`hasPackagesBelow`); part of the surface of each file in one. */
+export const packagesBelowHash = (name: string): number => nameHash("\0packages\0" + name);
 /** Pseudo-name of star imports and star re-exports, wherever they are; part of each file's surface that has one. */
 export const STAR_HASH = nameHash("\0star\0");
+
+/** What a package is below: `com` and `com.acme` for `com.acme.store`. */
+export function packagesAbove(name: string): string[] {
+  const above: string[] = [];
+  for (let dot = name.indexOf("."); dot >= 0; dot = name.indexOf(".", dot + 1)) above.push(name.slice(0, dot));
+  return above;
+}
 
 /** Every name that changes when a file is added at, or removed from, `path`. */
 export function hashesOfPath(path: string): number[] {

@@ -1,16 +1,20 @@
 // Where the definitions of a name are, so that files that cannot be meant need not be read: a large checkout has thousands of
 // definitions of some names.
 
+import { folderOf } from "../../base/folder_of.ts";
 import type { FactsView, FileAbout, NamedSymbol, SymbolAt } from "./view.ts";
 
 /** Looking through so few takes less than remembering where they are. */
 const FEW = 4;
 const NONE: readonly NamedSymbol[] = [];
 
+/** By name, then by what the definitions are told apart by. */
+type Groups = Map<string, ReadonlyMap<string, readonly NamedSymbol[]>>;
+
 export class NamedPlaces {
   readonly #view: FactsView;
-  readonly #folders = new Map<string, ReadonlyMap<string, readonly NamedSymbol[]>>();
-  readonly #packages = new Map<string, ReadonlyMap<string, readonly NamedSymbol[]>>();
+  readonly #folders: Groups = new Map();
+  readonly #packages: Groups = new Map();
   /** Of lists of files that are asked for again and again. */
   readonly #packs = new WeakMap<
     readonly string[],
@@ -24,23 +28,20 @@ export class NamedPlaces {
 
   /** Definitions of the name in files directly in the folder, in a stable order. */
   inFolder(name: string, folder: string): readonly NamedSymbol[] {
-    const all = this.#view.symbolsNamed(name);
-    if (all.length <= FEW) return all.length === 0 ? all : all.filter((at) => folderOf(at.path) === folder);
-    let folders = this.#folders.get(name);
-    if (folders === undefined) this.#folders.set(name, folders = Map.groupBy(all, (at) => folderOf(at.path)));
-    return folders.get(folder) ?? NONE;
+    return this.#grouped(this.#folders, name, folder, (at) => folderOf(at.path));
   }
 
-  /** Definitions of the name in files of the language and package. */
-  inPackage(name: string, { language, package: packageName }: FileAbout): readonly NamedSymbol[] {
+  /** Definitions of the name in files of the language and package, in a stable order. */
+  inPackage(name: string, file: FileAbout): readonly NamedSymbol[] {
+    return this.#grouped(this.#packages, name, packageKey(file), (at) => packageKey(this.#view.about(at.path)));
+  }
+
+  #grouped(known: Groups, name: string, key: string, keyOf: (at: SymbolAt) => string): readonly NamedSymbol[] {
     const all = this.#view.symbolsNamed(name);
-    const isIn = (at: NamedSymbol) => this.#view.about(at.path)?.package === packageName;
-    if (all.length <= FEW) return all.length === 0 ? all : all.filter((at) => isIn(at) && this.isOf(language, at));
-    let packages = this.#packages.get(name);
-    if (packages === undefined) {
-      this.#packages.set(name, packages = Map.groupBy(all, (at) => this.#view.about(at.path)?.package ?? ""));
-    }
-    return (packages.get(packageName) ?? NONE).filter((at) => this.isOf(language, at));
+    if (all.length <= FEW) return all.filter((at) => keyOf(at) === key);
+    let groups = known.get(name);
+    if (groups === undefined) known.set(name, groups = Map.groupBy(all, keyOf));
+    return groups.get(key) ?? NONE;
   }
 
   isOf(language: string, at: SymbolAt): boolean {
@@ -75,7 +76,5 @@ export class NamedPlaces {
   }
 }
 
-export function folderOf(path: string): string {
-  const slash = path.lastIndexOf("/");
-  return slash < 0 ? "" : path.slice(0, slash);
-}
+const packageKey = (file: FileAbout | undefined): string =>
+  file === undefined ? "" : `${file.language} ${file.package}`;

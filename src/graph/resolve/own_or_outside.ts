@@ -23,19 +23,23 @@ function globalUsings(ev: Evaluator, file: FileState): FileState[] {
   return ev.project.filesOfPackage(GLOBAL_USINGS).map((path) => ev.file(path)).filter((state) => state !== undefined);
 }
 
-/** The namespace of the project that a name begins with: from one of those around, or from the outermost. */
-export function namespaceOfProject(ev: Evaluator, file: FileState, name: string): ModuleValue | undefined {
-  const { partialTypes, moduleSeparator } = file.rules.names;
-  if (partialTypes !== true || moduleSeparator === undefined) return undefined;
-  const around = file.facts.package.split(moduleSeparator);
+/** The package of the project that a name begins with: from one of those around, where the language says so, or whole. */
+export function packageOfProject(ev: Evaluator, file: FileState, name: string): ModuleValue | undefined {
+  const { packageNames } = file.rules.names;
+  if (packageNames === undefined) return undefined;
+  const around = packageNames === "whole" || file.facts.package === "" ? [] : file.facts.package.split(".");
   for (let length = around.length; length >= 0; length--) {
-    const specifier = [...around.slice(0, length), name].join(moduleSeparator);
-    const paths = ev.project.filesOfPackage(specifier);
-    if (paths.length > 0 || around.slice(0, length + 1).join(moduleSeparator) === specifier) {
-      return { kind: "module", paths, specifier, from: file };
-    }
+    const found = packageNamed(ev, file, [...around.slice(0, length), name].join("."));
+    if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** A package that files declare themselves to be in, or in one below it. */
+export function packageNamed(ev: Evaluator, from: FileState, specifier: string): ModuleValue | undefined {
+  const paths = ev.project.filesOfPackage(specifier);
+  if (paths.length === 0 && !ev.project.hasPackagesBelow(specifier)) return undefined;
+  return { kind: "module", paths, specifier, from };
 }
 
 /**

@@ -1,5 +1,6 @@
 // Decides for every reference of a file what it refers to, from the facts of all files: the rules are in the architecture notes.
 
+import { FocalError } from "../../base/errors.ts";
 import { NONE, type RefFact } from "../../languages/facts.ts";
 import { asType } from "./evaluate_type.ts";
 import { fittingOverloads, takesCount, takesOthers } from "./overloads.ts";
@@ -40,14 +41,26 @@ export class Resolver {
     const ev = this.#evaluator;
     const file = ev.file(path);
     if (file === undefined) return { refs: [], overrides: [], lookups: new Uint32Array(0) };
-    const { result, deps } = ev.evaluation.record(() => ({
-      refs: (this.view.facts(path)?.refs ?? []).map((ref) => resolveRef(ev, file, ref)),
-      overrides: overridesOf(ev, file).map(({ symbol, target }) => ({ symbol, target: symbolAt(target) })),
-    }));
-    file.forgetExpressions();
-    return { ...result, lookups: deps.collect() };
+    const refs = this.view.facts(path)?.refs ?? [];
+    try {
+      const { result, deps } = ev.evaluation.record(() => ({
+        refs: refs.map((ref) => resolveRef(ev, file, ref)),
+        overrides: overridesOf(ev, file).map(({ symbol, target }) => ({ symbol, target: symbolAt(target) })),
+      }));
+      file.forgetExpressions();
+      return { ...result, lookups: deps.collect() };
+    } catch (error) {
+      // The database's faults are everybody's. A mistake of ours over one file must not cost all others their edges.
+      if (error instanceof FocalError) throw error;
+      this.forget();
+      const lookups = ev.evaluation.lookedUp().collect();
+      const fault = error instanceof Error ? error.stack ?? error.message : String(error);
+      return { refs: refs.map(() => UNRESOLVED), overrides: [], lookups, fault };
+    }
   }
 }
+
+const UNRESOLVED: ResolvedRef = { status: Status.unresolved, rule: Rule.none };
 
 const symbolAt = (at: SymbolRef) => ({ path: at.file.path, symbol: at.symbol });
 
@@ -65,8 +78,7 @@ function resolveRef(ev: Evaluator, file: FileState, ref: RefFact): ResolvedRef {
     case "value":
       return resolvedValue(ev, ref, hit);
     case "none":
-      return extension(ev, file, ref) ?? byUniqueName(ev, file, ref, hit.why) ??
-        { status: Status.unresolved, rule: Rule.none };
+      return extension(ev, file, ref) ?? byUniqueName(ev, file, ref, hit.why) ?? UNRESOLVED;
   }
 }
 
@@ -80,12 +92,12 @@ function resolvedSymbol(
     const called = throughVariable(ev, hit);
     if (called !== undefined) return { status: Status.resolved, rule: Rule.inferred, target: symbolAt(called) };
   }
-  if (hit.open === true && isCallFromOutside(ev, file, ref, hit)) return { status: Status.unresolved, rule: Rule.none };
+  if (hit.open === true && isCallFromOutside(ev, file, ref, hit)) return UNRESOLVED;
   let rule = hit.rule;
   if (rule === Rule.typed && isInferred(ev, file, ref.expr)) rule = Rule.inferred;
   let at = hit.at;
   if (file.rules.names.included === true && hit.overloads === undefined && isOfOtherCount(file, ref, hit.at)) {
-    return { status: Status.unresolved, rule: Rule.none };
+    return UNRESOLVED;
   }
   if (hit.overloads !== undefined && file.rules.names.overloads === true) {
     const all = overloadsOfCalls(ev, file, ref.expr, hit.overloads);
@@ -170,7 +182,7 @@ function resolvedValue(ev: Evaluator, ref: RefFact, hit: Extract<Hit, { kind: "v
   ) {
     return { status: Status.external, rule: Rule.none, external: value.kind === "external" ? value.name : "builtin" };
   }
-  return { status: Status.unresolved, rule: Rule.none };
+  return UNRESOLVED;
 }
 
 function targetOf(value: Value): SymbolAt | undefined {
@@ -181,8 +193,8 @@ function targetOf(value: Value): SymbolAt | undefined {
     case "namespace":
       return symbolAt(value);
     case "module": {
-      // A namespace is no file, also when only one has it.
-      if (value.from.rules.names.partialTypes === true) return undefined;
+      // A package is no file, also when only one is in it.
+      if (value.from.rules.names.packageNames !== undefined) return undefined;
       const path = value.paths.length === 1 ? value.paths[0] : undefined;
       return path === undefined ? undefined : { path, symbol: 0 };
     }
@@ -208,6 +220,6 @@ function extension(ev: Evaluator, file: FileState, ref: RefFact): ResolvedRef | 
     return { status: Status.ambiguous, rule: Rule.none, candidates: found.length };
   }
   // The standard library extends its own types by that name as well (`Where`).
-  if (file.rules.names.builtinMembers.has(ref.name)) return { status: Status.unresolved, rule: Rule.none };
+  if (file.rules.names.builtinMembers.has(ref.name)) return UNRESOLVED;
   return { status: Status.resolved, rule: Rule.unique, target: { path: only.path, symbol: only.symbol } };
 }

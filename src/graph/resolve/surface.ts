@@ -1,8 +1,8 @@
 // What other files can learn from a file, name by name, as hashes: two versions with equal entries are the same to them.
 
-import { Op, type ParsedFile, type SymbolFact } from "../../languages/facts.ts";
+import { Flag, NONE, Op, type ParsedFile, type SymbolFact } from "../../languages/facts.ts";
 import { GLOBAL_USINGS } from "../../languages/rules.ts";
-import { nameHash, packageHash, STAR_HASH } from "./name_hash.ts";
+import { nameHash, packageHash, packagesAbove, packagesBelowHash, STAR_HASH } from "./name_hash.ts";
 
 const MAX_NESTING = 60;
 
@@ -15,26 +15,44 @@ class SurfaceBuilder {
   readonly #entries = new Map<number, number>();
   readonly #exprs: number[] = [];
   readonly #members: string[][] = [];
+  /** What runs where an instance is made, but for the constructor (`construction.ts`). */
+  readonly #decorated: ReadonlySet<number>;
+  readonly #initialising = new Set<number>();
+  /** All that is imported without names: any name in the file may come from there. */
+  #stars = 0;
 
-  constructor(readonly facts: ParsedFile) {}
+  constructor(readonly facts: ParsedFile) {
+    this.#decorated = new Set(facts.decorated);
+  }
 
   build(): Map<number, number> {
     const { symbols, imports, exports, conformances } = this.facts;
-    for (const { name, parent } of symbols) if (parent > 0) (this.#members[parent] ??= []).push(name);
-    for (let i = 1; i < symbols.length; i++) this.#add(nameHash(symbols[i]!.name), this.#symbol(i));
+    for (const { name, parent, value, flags } of symbols) {
+      if (parent > 0) (this.#members[parent] ??= []).push(name);
+      if (value !== NONE && (flags & Flag.static) === 0) this.#initialising.add(parent);
+    }
+    for (let i = 0; i < imports.length; i++) {
+      if (imports[i]!.kind === "star") this.#stars = mix(this.#stars, this.#import(i));
+    }
+    for (let i = 1; i < symbols.length; i++) this.#addDefined(symbols[i]!.name, this.#symbol(i));
     for (let i = 0; i < imports.length; i++) {
       const fact = imports[i]!;
       if (this.facts.package === GLOBAL_USINGS) this.#add(packageHash(GLOBAL_USINGS), this.#import(i));
       if (!fact.reexport) continue;
       this.#add(fact.kind === "star" ? STAR_HASH : nameHash(fact.local), this.#import(i));
     }
-    for (const { name, expr } of exports) this.#add(nameHash(name), mix(11, this.#expr(expr)));
+    for (const { name, expr } of exports) this.#addDefined(name, mix(11, this.#expr(expr)));
     for (const { type, super: parent, kind } of conformances) {
       const hash = mix(mix(nameHash(kind), this.#expr(type)), this.#expr(parent));
-      for (const name of this.#namesIn(type)) this.#add(nameHash(name), hash);
+      for (const name of this.#namesIn(type)) this.#addDefined(name, hash);
     }
     if (this.facts.package !== "") this.#add(packageHash(this.facts.package), 1);
+    for (const name of packagesAbove(this.facts.package)) this.#add(packagesBelowHash(name), 1);
     return this.#entries;
+  }
+
+  #addDefined(name: string, hash: number): void {
+    this.#add(nameHash(name), mix(this.#stars, hash));
   }
 
   /** Entries of one name are combined in source order. */
@@ -45,7 +63,7 @@ class SurfaceBuilder {
   #symbol(index: number): number {
     const symbol = this.facts.symbols[index]!;
     let hash = this.#identity(symbol);
-    hash = mix(hash, symbol.flags);
+    hash = mix(mix(hash, symbol.flags), +this.#decorated.has(index) + 2 * +this.#initialising.has(index));
     hash = mix(hash, this.#expr(symbol.declared));
     hash = mix(hash, this.#expr(symbol.value));
     hash = mix(hash, this.#expr(symbol.owner));

@@ -7,6 +7,7 @@ import { loadLanguage } from "../../languages/load_language.ts";
 import { languageOfPath } from "../../languages/registry.ts";
 import type { LanguageRules } from "../../languages/rules.ts";
 import { parseFile } from "../../parse/parse_file.ts";
+import { packagesAbove } from "./name_hash.ts";
 import { Resolver } from "./resolver.ts";
 import type { FactsView, NamedSymbol, ResolvedRef, SymbolAt } from "./view.ts";
 import { RULE_NAMES, Status } from "./view.ts";
@@ -60,6 +61,7 @@ export class MemoryView implements FactsView {
   readConfig = (path: string) => this.#configs.get(path);
   pathsNamed = (baseName: string) => this.#bases.get(baseName) ?? [];
   filesOfPackage = (name: string) => this.#packages.get(name) ?? [];
+  hasPackagesBelow = (name: string) => [...this.#packages.keys()].some((known) => packagesAbove(known).includes(name));
 
   rulesOf(language: string): LanguageRules {
     const rules = this.#rules.get(language);

@@ -3,7 +3,7 @@
 import type { ProjectView } from "../../languages/rules.ts";
 import type { Deps } from "./deps.ts";
 import type { Evaluation } from "./memo.ts";
-import { baseNameHash, folderHash, packageHash, pathHash } from "./name_hash.ts";
+import { baseNameHash, folderHash, packageHash, packagesBelowHash, pathHash } from "./name_hash.ts";
 
 export class TrackedView implements ProjectView {
   readonly #view: ProjectView;
@@ -39,6 +39,11 @@ export class TrackedView implements ProjectView {
   filesOfPackage(name: string): readonly string[] {
     this.#evaluation.deps.add(packageHash(name));
     return this.#view.filesOfPackage(name);
+  }
+
+  hasPackagesBelow(name: string): boolean {
+    this.#evaluation.deps.add(packagesBelowHash(name));
+    return this.#view.hasPackagesBelow(name);
   }
 
   memo<T>(key: string, make: () => T): T {

@@ -94,4 +94,6 @@ export interface FileResolution {
   readonly overrides: readonly { readonly symbol: number; readonly target: SymbolAt }[];
   /** Sorted, unique hashes of all names looked up in other files (names, member names, module specifiers). */
   readonly lookups: Uint32Array;
+  /** A mistake of ours, for a report: no reference is resolved then. What was looked up until then is known. */
+  readonly fault?: string;
 }

@@ -74,8 +74,7 @@ export async function brokenSites(context: Context, checkout: Checkout, files: r
   const paths = [...lost.keys()];
   for (const path of paths.slice(0, MOST_FILES)) {
     const file = before.get(path);
-    const then = led(resolver, file?.path ?? path);
-    if (then === undefined) continue;
+    const then = resolver.resolve(file?.path ?? path);
     const at = file === undefined ? (ref: LostRef) => then.refs[ref.ordinal] : sameRefOf(file, then, now.facts(path));
     for (const ref of lost.get(path) ?? []) {
       const to = at(ref);
@@ -125,17 +124,6 @@ async function viewBefore(context: Context, checkout: Checkout, files: readonly 
   const old = new Map(files.map((file) => [file.path, file.facts]));
   const hidden = files.map((file) => file.now).filter((path) => path !== undefined).filter((path) => !old.has(path));
   return { now, view: oldFilesView(now, old, new Set(hidden), rules) };
-}
-
-function led(resolver: Resolver, path: string): FileResolution | undefined {
-  try {
-    return resolver.resolve(path);
-  } catch (error) {
-    // As where files are indexed: sources nested beyond any depth.
-    if (!(error instanceof RangeError)) throw error;
-    resolver.forget();
-    return undefined;
-  }
 }
 
 /**

@@ -1,7 +1,8 @@
 // A checkout as resolution sees it, with some files as they were before: what references led to then.
 
+import { folderOf } from "../../base/folder_of.ts";
 import type { FactsView, NamedSymbol } from "../../graph/resolve/view.ts";
-import { folderOf } from "../../graph/resolve/named_places.ts";
+import { packagesAbove } from "../../graph/resolve/name_hash.ts";
 import { traitsOf } from "../../graph/resolve/file_traits.ts";
 import type { ParsedFile } from "../../languages/facts.ts";
 import type { LanguageRules } from "../../languages/rules.ts";
@@ -45,6 +46,8 @@ export function oldFilesView(
     filesIn: (folder) => along(now.filesIn(folder), (path) => folderOf(path) === folder),
     pathsNamed: (base) => along(now.pathsNamed(base), (path) => path.slice(path.lastIndexOf("/") + 1) === base),
     filesOfPackage: (name) => along(now.filesOfPackage(name), (path) => name !== "" && old.get(path)?.package === name),
+    hasPackagesBelow: (name) =>
+      now.hasPackagesBelow(name) || [...old.values()].some((file) => packagesAbove(file.package).includes(name)),
     readConfig: (path) => now.readConfig(path),
     memo: (key, make) => now.memo(key, make),
   };
