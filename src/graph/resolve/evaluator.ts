@@ -13,7 +13,7 @@ import { BUILTIN, CYCLE_HIT, type Hit, NOT_FOUND, type Use } from "./hit.ts";
 import { chooseDeclared, includedName } from "./included.ts";
 import { choose, memberOf, refs } from "./members.ts";
 import { Evaluation } from "./memo.ts";
-import { assignedMember, enclosingMember, followImport, freeName, importedModule, memberOfModule } from "./modules.ts";
+import { assignedMember, enclosingMember, followImport, freeName, memberOfWhole } from "./modules.ts";
 import { ofArity } from "./type_arity.ts";
 import { orderOf, type TypeView } from "./mro.ts";
 import { nameHash } from "./name_hash.ts";
@@ -202,9 +202,7 @@ export class Evaluator {
       if (assigned !== undefined) return assigned;
     }
     const hit = memberOf(this, this.value(file, receiver), name, rule, undefined, [], use);
-    if (hit.kind !== "none" || op !== Op.Import) return hit;
-    const module = importedModule(this, file, file.a(receiver));
-    return module === undefined ? hit : memberOfModule(this, module, name);
+    return hit.kind === "none" ? memberOfWhole(this, file, receiver, name) ?? hit : hit;
   }
 
   /** The first supertype's view of the instance. */

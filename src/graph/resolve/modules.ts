@@ -67,14 +67,6 @@ export function wholeExport(ev: Evaluator, paths: readonly string[]): Hit | unde
 
 const WHOLE = "export=";
 
-/** The module that an import leads to, whatever it exports as a whole. */
-export function importedModule(ev: Evaluator, file: FileState, index: number): ModuleValue | undefined {
-  const fact = file.facts.imports[index]!;
-  const target = ev.resolveImport(fact, file);
-  if (fact.kind !== "namespace" || target.kind !== "files" || isWithin(target)) return undefined;
-  return { kind: "module", paths: target.paths, specifier: fact.specifier, from: file };
-}
-
 /** The name `name` of a module: its own, re-exported, or a submodule. */
 export function memberOfModule(ev: Evaluator, module: ModuleValue, name: string, use?: Use): Hit {
   if (module.from.rules.names.included === true && module.specifier.startsWith(NAMESPACE)) {
@@ -117,6 +109,23 @@ export function memberOfModule(ev: Evaluator, module: ModuleValue, name: string,
     }
   }
   return own ?? NOT_FOUND;
+}
+
+/** The name `name` of the module that an import leads to, whatever that exports as a whole, or of a package named in code. */
+export function memberOfWhole(ev: Evaluator, file: FileState, receiver: number, name: string): Hit | undefined {
+  const module = file.op(receiver) === Op.Import
+    ? importedModule(ev, file, file.a(receiver))
+    : file.op(receiver) === Op.Free && ev.hit(file, receiver).kind === "none"
+    ? packageOfProject(ev, file, file.facts.names[file.a(receiver)]!)
+    : undefined;
+  return module === undefined ? undefined : memberOfModule(ev, module, name);
+}
+
+function importedModule(ev: Evaluator, file: FileState, index: number): ModuleValue | undefined {
+  const fact = file.facts.imports[index]!;
+  const target = ev.resolveImport(fact, file);
+  if (fact.kind !== "namespace" || target.kind !== "files" || isWithin(target)) return undefined;
+  return { kind: "module", paths: target.paths, specifier: fact.specifier, from: file };
 }
 
 type Within = { readonly paths: readonly string[]; readonly within: readonly string[] };
@@ -268,9 +277,8 @@ export function freeName(ev: Evaluator, file: FileState, nameId: number, type: n
   if (names.builtins.has(name)) {
     return { kind: "external", name: BUILTIN, value: { kind: "builtin type", name, elements: NO_VALUES } };
   }
-  const named = packageOfProject(ev, file, name);
-  if (named !== undefined) return { kind: "value", value: named, rule: Rule.import };
-  return starred === undefined || isTypeOfProject(ev, file, name) ? NOT_FOUND : starred;
+  if (starred === undefined || packageOfProject(ev, file, name) !== undefined) return NOT_FOUND;
+  return isTypeOfProject(ev, file, name) ? NOT_FOUND : starred;
 }
 
 function includedOrBuiltin(ev: Evaluator, file: FileState, name: string): Hit {

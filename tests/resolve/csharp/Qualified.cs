@@ -4,6 +4,8 @@ namespace Other.Place
     public class Codec { public static Codec Make() => null; public void Run() {} }
     public class Handed : System.IEquatable<Handed> { public Handed Own() => this; void Go() { Own().Missing(); this.Own(); } }
     public class Message : ut::IMessage, global::Acme.IShape { }
+    public class PlaceAttribute : System.Attribute {}
+    [Place]
     public class Uses
     {
         void Go(string Acme)
