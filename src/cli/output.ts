@@ -11,16 +11,14 @@ export type Format = "text" | "json" | "markdown" | "jsonl";
 export interface OutputOptions {
   readonly format: Format;
   readonly view: RenderView;
-  /** A budget that the operation does not keep by itself. */
+  /** Most operations keep it by themselves; none goes beyond it. */
   readonly max_tokens: number | undefined;
-  /** The budget of the object, which an operation that keeps its text within one does not count. */
-  readonly json_tokens: number | undefined;
 }
 
 /** In pieces: all of a large graph is longer than a string can be. */
 export function renderAnswer(operation: Operation, answer: Answer, options: OutputOptions): Iterable<string> {
   const { format, max_tokens } = options;
-  if (format === "json" || format === "jsonl") return toJson(answer, format, options.json_tokens);
+  if (format === "json" || format === "jsonl") return toJson(answer, format, max_tokens);
   if (format === "text" && max_tokens === undefined && operation.pieces !== undefined) return operation.pieces(answer);
   const view = format === "markdown" ? { ...options.view, color: false, width: undefined } : options.view;
   const text = operation.render(answer, view);

@@ -131,11 +131,15 @@ async function runOperation(
       : pathsFromHere(operation.parameters, values, terminal.cwd, () => opened.context.roots[0]);
     const made = await operation.run(opened.context, withPreferences(operation, meant, globals, opened.preferences));
     answer = { ...made, ...opened.notices() };
+    const format = formatOf(globals);
+    // Where nothing is an item, that there is nothing, and why, stands in no line.
+    if (answer.nothing === true && format === "jsonl" && !globals.quiet) {
+      terminal.error(operation.render(answer, { color: false, width: undefined }).trimEnd() + "\n");
+    }
     text = renderAnswer(operation, answer, {
-      format: formatOf(globals),
+      format,
       view: { color: colored, width: terminal.width },
-      max_tokens: operation.parameters["max_tokens"] === undefined ? globals.max_tokens ?? max_tokens : undefined,
-      json_tokens: globals.max_tokens ?? max_tokens,
+      max_tokens: globals.max_tokens ?? max_tokens,
     });
     // A capsule notes by itself what it holds.
     if (opened.context.session !== undefined && operation.group === "ask" && operation.name !== "context") {

@@ -1,4 +1,4 @@
-// The budget holds for JSON with its envelope, however small it is.
+// The budget holds for text, and for JSON with its envelope, however small it is.
 
 import assert from "node:assert/strict";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
@@ -18,6 +18,36 @@ const QUESTIONS = [
   ["context", "start the work"],
   ["status"],
 ];
+
+Deno.test("no text exceeds its budget either, whatever is asked for", () => {
+  const sandbox = new Sandbox();
+  try {
+    sandbox.write("project/a.ts", "export function start(): void {}\n");
+    const long = "x".repeat(1_000);
+    for (const question of [...QUESTIONS, ["batch", "start", long, `${long}y`], ["query", long], ["impact", long]]) {
+      const { stdout, stderr } = sandbox.run([...question, "--max-tokens", "50"]);
+      assert.equal(stderr, "");
+      assert.ok(countTokens(stdout.trimEnd()) <= 50, `${question}: ${stdout}`);
+    }
+  } finally {
+    sandbox.remove();
+  }
+});
+
+Deno.test("that nothing was found is said beside JSON lines, of which there are none", () => {
+  const sandbox = new Sandbox();
+  try {
+    sandbox.write("project/a.ts", "export function starting(): void {}\n");
+    for (const command of ["query", "dependents", "batch"]) {
+      const { code, stdout, stderr } = sandbox.run([command, "begin", "--format", "jsonl"]);
+      assert.equal(`${code} ${stdout}`, "1 ");
+      assert.match(stderr, /begin: .*not found/);
+      assert.equal(sandbox.run([command, "begin", "--format", "jsonl", "-q"]).stderr, "");
+    }
+  } finally {
+    sandbox.remove();
+  }
+});
 
 Deno.test("no JSON answer exceeds its budget, and each is an object", () => {
   const sandbox = new Sandbox();
