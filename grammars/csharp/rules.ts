@@ -211,7 +211,7 @@ const types: Handlers = {
   },
 };
 
-const tables = { values, types };
+const tables = { values, types, quote: "@" };
 
 export const rules: LanguageRules = {
   extract(builder) {

@@ -21,10 +21,12 @@ import * as definitions from "./definitions.ts";
 import * as expressions from "./expressions.ts";
 import { resolveImport } from "./imports.ts";
 
+const segmentsOf = (walker: Walker, path: number): string[] => walker.named(path).map((part) => walker.text(part));
+
 const importDeclaration: Handler = (walker, node, place) => {
   const { builder } = walker;
   const path = walker.child(node, "qualified_identifier");
-  const segments = walker.text(path).replace(/[\s`]+/g, "").split(".");
+  const segments = segmentsOf(walker, path);
   const nameNode = walker.named(path).at(-1) ?? path;
   if (/\.\s*\*$/.test(walker.text(node))) {
     addImport(walker, path, place, { kind: "star", specifier: segments.join("."), name: "", local: "" });
@@ -40,7 +42,7 @@ const importDeclaration: Handler = (walker, node, place) => {
 };
 
 const packageHeader: Handler = (walker, node) => {
-  walker.builder.file.package = walker.text(walker.child(node, "qualified_identifier")).replace(/[\s`]+/g, "");
+  walker.builder.file.package = segmentsOf(walker, walker.child(node, "qualified_identifier")).join(".");
   return NONE;
 };
 
@@ -173,7 +175,7 @@ const types: Handlers = {
   annotation: expressions.annotation,
 };
 
-const tables = { values, types };
+const tables = { values, types, quote: "`" };
 
 export const rules: LanguageRules = {
   extract(builder) {

@@ -169,7 +169,7 @@ const types: Handlers = {
   lifetime: ignore,
 };
 
-const tables = { values, types, attributes: ["attribute_item", "inner_attribute_item"] };
+const tables = { values, types, attributes: ["attribute_item", "inner_attribute_item"], quote: "r#" };
 
 export const rules: LanguageRules = {
   extract(builder) {

@@ -38,7 +38,7 @@ function addUse(walker: Walker, place: Place, at: number, fact: Bound): number {
   return index;
 }
 
-const clean = (walker: Walker, at: number): string => walker.text(at).replace(/\s+/g, "").replace(/^::/, "");
+const clean = (walker: Walker, at: number): string => walker.text(at).replace(/\s+|\br#/g, "").replace(/^::/, "");
 
 /** A type that a path goes through to its variants is referred to as well. */
 function typeOfPath(walker: Walker, node: number, prefix: string, place: Place): void {

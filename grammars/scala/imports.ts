@@ -26,7 +26,7 @@ export const packageObject: Handler = (walker, node, place) => {
 };
 
 function bind(walker: Walker, nameNode: number, place: Place, path: string, local: string): void {
-  const name = walker.text(nameNode).replace(/`/g, "");
+  const name = walker.text(nameNode);
   if (local === "_") return;
   const expr = addImport(walker, nameNode, place, { kind: "named", specifier: path, name, local });
   walker.builder.ref("import", name, nameNode, place.scope, expr);
@@ -42,7 +42,7 @@ function selector(walker: Walker, node: number, place: Place, path: string): voi
       bind(walker, walker.field(node, "name"), place, path, walker.text(walker.field(node, "alias")));
       break;
     case "identifier":
-      bind(walker, node, place, path, walker.text(node).replace(/`/g, ""));
+      bind(walker, node, place, path, walker.text(node));
       break;
     case "namespace_selectors":
       for (const child of walker.named(node)) selector(walker, child, place, path);
@@ -54,8 +54,7 @@ export const importDeclaration: Handler = (walker, node, place) => {
   const { tree } = walker.builder;
   let path: number[] = [];
   let isDone = false;
-  const text = (nodes: readonly number[]) =>
-    nodes.map((part) => walker.text(part).replace(/`/g, "")).join(".").replace(/^_root_\./, "");
+  const text = (nodes: readonly number[]) => nodes.map((part) => walker.text(part)).join(".").replace(/^_root_\./, "");
   const settle = () => {
     const last = path.at(-1);
     if (!isDone && last !== undefined && path.length > 1) selector(walker, last, place, text(path.slice(0, -1)));

@@ -157,7 +157,7 @@ const types: Handlers = {
   annotation,
 };
 
-const tables = { values, types };
+const tables = { values, types, quote: "`" };
 
 export const rules: LanguageRules = {
   extract(builder) {

@@ -188,7 +188,7 @@ const types: Handlers = {
   where_keyword: ignore,
 };
 
-const tables = { values: valuesWithTypes, types, separateMembers: true };
+const tables = { values: valuesWithTypes, types, separateMembers: true, quote: "`" };
 
 export const rules: LanguageRules = {
   extract(builder) {

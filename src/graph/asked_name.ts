@@ -18,6 +18,8 @@ export function formsOf(asked: string): string[] {
   const bare = simple.replace(KEYWORD, "").replace(RECEIVER, "$1.");
   if (bare !== simple) forms.push(/^[\w.:#$@?!]+/.exec(bare)?.[0] ?? bare);
   forms.push(bare, withoutArguments(bare));
+  // Names that would be keywords otherwise, in Kotlin, Rust, C#.
+  forms.push(bare.replaceAll("`", "").replace(/(?<!\w)(?:r#|@)(?=\w)/g, ""));
   // `name/2` in Elixir and Erlang.
   forms.push(bare.replace(/\/\d+$/, ""));
   return [...new Set(forms.map((form) => form.trim()).filter((form) => form !== ""))];

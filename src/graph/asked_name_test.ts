@@ -26,6 +26,9 @@ Deno.test("separators, generics, arguments and headers of every language lead to
       ["impl Vec2", "Vec2"],
       ["Geo.add/2", "Geo.add"],
       ["`Foo.bar`", "Foo.bar"],
+      ["A.`do it`", "A.do it"],
+      ["r#async::r#type", "async.type"],
+      ["Box.@event", "Box.event"],
     ]
   ) assert.ok(read(asked!).includes(name!), `${asked}: ${read(asked!)}`);
 });

@@ -38,6 +38,8 @@ export interface LanguageTables {
   readonly attributes?: readonly string[];
   /** As `NameRules.separateMembers`. */
   readonly separateMembers?: boolean;
+  /** What a name begins with, and is no part of it, that would be a keyword otherwise: "`", which ends it too, "r#", "@". */
+  readonly quote?: string;
 }
 
 interface NumberedTables {
@@ -83,10 +85,12 @@ export class Walker {
   attributes: readonly number[] = [];
   readonly separateMembers: boolean;
   readonly #tables: NumberedTables;
+  readonly #quote: string | undefined;
 
   constructor(readonly builder: FileBuilder, tables: LanguageTables) {
     this.#tables = number(tables, builder.names);
     this.separateMembers = tables.separateMembers === true;
+    this.#quote = tables.quote;
   }
 
   /** Walks the whole file. */
@@ -96,8 +100,10 @@ export class Walker {
 
   // --- the tree ----------------------------------------------------------------------------------------------------
 
+  /** A name without its quotes, anything else as it is written. */
   text(node: number): string {
-    return node < 0 ? "" : this.builder.tree.text(node);
+    const text = node < 0 ? "" : this.builder.tree.text(node);
+    return this.#quote !== undefined && text.startsWith(this.#quote) ? unquoted(text, this.#quote) : text;
   }
 
   kind(node: number): string {
@@ -277,4 +283,10 @@ export function plainComment(raw: string): string {
       line.trim().replace(/^(\/\*[*!]*|\/\/[/!]*|#+!?|--+\[*|;+|\*+(?!\/))\s?/, "").replace(/\s*\*+\/$/, "").trimEnd()
     )
     .join("\n").trim().slice(0, 2000);
+}
+
+function unquoted(text: string, quote: string): string {
+  if (quote === "`") return /^`([^`]+)`$/.exec(text)?.[1] ?? text;
+  const name = text.slice(quote.length);
+  return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) ? name : text;
 }

@@ -72,6 +72,8 @@ function fits(ev: Evaluator, at: SymbolRef, file: FileState, ref: RefFact, isMem
   const { names } = file.rules;
   const symbol = at.file.facts.symbols[at.symbol]!;
   if (isMember ? !isMemberOfType(at) : symbol.parent !== 0 || symbol.owner !== NONE) return false;
+  // What another package has is imported, or named with the package.
+  if (!isMember && names.packageNames === "whole" && at.file.facts.package !== file.facts.package) return false;
   if (names.included === true && at.file !== file && (symbol.flags & Flag.static) !== 0) return false;
   if (!at.file.isFunction(at.symbol)) return true;
   return !file.callsOf(ref.expr).some((call) => takesOthers(ev, [at], file, file.b(call)));
