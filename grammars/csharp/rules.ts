@@ -52,6 +52,7 @@ import {
   qualifiedName,
   typeAfter,
 } from "./expressions.ts";
+import { buildImports } from "./build_usings.ts";
 import { resolveImport } from "./imports.ts";
 import { foreach, parameter, parameterList, targetTyped, typedName, variables } from "./variables.ts";
 
@@ -232,5 +233,6 @@ export const rules: LanguageRules = {
     overloads: true,
   },
   resolveImport,
+  buildImports,
   fullResolution: true,
 };

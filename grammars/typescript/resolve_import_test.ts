@@ -20,6 +20,7 @@ function project(files: Record<string, string | object | null>): ProjectView {
     filesIn: () => [],
     readConfig: config,
     pathsNamed: (base) => Object.keys(files).filter((path) => path === base || path.endsWith("/" + base)),
+    configsIn: () => [],
     filesOfPackage: () => [],
     hasPackagesBelow: () => false,
     memo<T>(key: string, make: () => T): T {

@@ -1,5 +1,6 @@
 // What resolution sees, read from the tables: facts by path, names, folders, packages, configuration files.
 
+import { folderOf } from "../base/folder_of.ts";
 import { decodeFacts } from "../languages/facts_codec.ts";
 import type { ParsedFile } from "../languages/facts.ts";
 import type { LanguageRules } from "../languages/rules.ts";
@@ -57,6 +58,7 @@ export class TableView implements FactsView {
   readonly #byPackage = new Map<string, string[]>();
   #packagesAbove: ReadonlySet<string> | undefined;
   readonly #configs = new Set<string>();
+  readonly #configsByFolder = new Map<string, string[]>();
   readonly #kept = new Map<string, Kept>();
   #keptBytes = 0;
   readonly #named = new Map<string, readonly NamedSymbol[]>();
@@ -76,6 +78,7 @@ export class TableView implements FactsView {
       append(this.#byBaseName, row.path.slice(slash + 1), row.path);
       if (row.status === "config") {
         this.#configs.add(row.path);
+        append(this.#configsByFolder, folderOf(row.path), row.path);
         continue;
       }
       this.#ids.set(row.path, row.id);
@@ -176,6 +179,10 @@ export class TableView implements FactsView {
 
   filesIn(folder: string): readonly string[] {
     return this.#byFolder.get(folder) ?? [];
+  }
+
+  configsIn(folder: string): readonly string[] {
+    return this.#configsByFolder.get(folder) ?? [];
   }
 
   pathsNamed(baseName: string): readonly string[] {

@@ -7,7 +7,8 @@ import { RowInserter } from "../store/row_inserter.ts";
 import { forgetRefs } from "./file_refs.ts";
 import type { NameTable } from "./name_table.ts";
 import { nextGeneration } from "./next_generation.ts";
-import { hashesOfPath, pathHash } from "./resolve/name_hash.ts";
+import { configsHash, hashesOfPath, pathHash } from "./resolve/name_hash.ts";
+import { folderOf } from "../base/folder_of.ts";
 import { surface } from "./resolve/surface.ts";
 import { idsInFile } from "./symbols.ts";
 
@@ -164,7 +165,9 @@ export class FileWriter {
     if (visible(old?.status) !== visible(parsed?.status) || (before === undefined) !== (after === undefined)) {
       for (const hash of hashesOfPath(at)) changed.add(hash);
     }
-    if (old?.status === "config" || parsed?.status === "config") changed.add(pathHash(at));
+    if (old?.status === "config" || parsed?.status === "config") {
+      changed.add(pathHash(at)).add(configsHash(folderOf(at)));
+    }
     const insert = database.prepare("INSERT OR IGNORE INTO changed_names (checkout_id, hash) VALUES (?, ?)");
     for (const hash of changed) insert.run(checkout, hash);
   }

@@ -18,6 +18,8 @@ const NAMES = new Set([
   "build.gradle",
   "pubspec.yaml",
   "compile_commands.json",
+  "Directory.Build.props",
+  "Directory.Build.targets",
 ]);
 
 export function isConfigFile(path: string): boolean {

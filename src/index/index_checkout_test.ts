@@ -154,6 +154,25 @@ test("removing and moving a definition changes the files that refer to it", asyn
   assert.ok(project.graph().edges.includes("c.py calls d.py#one"));
 });
 
+test("a build file that comes, changes or goes changes what the files of its project see", async (project) => {
+  const using = (name: string) => ({ "b/b.csproj": `<Project><Using Include="${name}" /></Project>` });
+  const sees = () => project.graph().edges.some((edge) => edge.startsWith("b/c/m.cs") && edge.endsWith("a/x.cs#Stub"));
+  project.write({
+    "a/x.cs": "namespace A.Help { class Stub {} }\n",
+    "b/c/m.cs": "namespace T { class M { Stub s; } }\n",
+  });
+  await project.index();
+  assert.equal(sees(), false);
+  for (const [name, expected] of [["A.Help", true], ["A.Other", false], ["A.Help ", true]] as const) {
+    project.write(using(name));
+    await project.index();
+    assert.equal(sees(), expected, name);
+  }
+  rmSync(join(project.folder, "b/b.csproj"));
+  await project.index();
+  assert.equal(sees(), false);
+});
+
 test("a file may become a folder, and a folder a file", async (project) => {
   project.write({ "x.py/inner.py": "def a(): pass\n", "y.py": "def b(): pass\n" });
   await project.index();

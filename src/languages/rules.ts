@@ -11,6 +11,8 @@ export interface ProjectView {
   filesIn(folder: string): readonly string[];
   /** Text of a small configuration file (tsconfig.json, package.json, go.mod, Cargo.toml, pyproject.toml), or undefined. */
   readConfig(path: string): string | undefined;
+  /** Paths of configuration files directly in a folder. */
+  configsIn(folder: string): readonly string[];
   /** Every path in the checkout with this base name (config files included). */
   pathsNamed(baseName: string): readonly string[];
   /** Files that declare themselves to be in this package or namespace (`ParsedFile.package`). */
@@ -97,6 +99,8 @@ export interface LanguageRules {
   names: NameRules;
   /** Where an import of `from` leads. */
   resolveImport(fact: ImportFact, from: string, project: ProjectView): ImportTarget;
+  /** What is imported into a file, all of it without names, although no source says so: by build files (C#). */
+  buildImports?(from: string, project: ProjectView): readonly ImportFact[];
   /** Cross-file resolution is complete enough for a `complete` verdict. */
   fullResolution: boolean;
   /**

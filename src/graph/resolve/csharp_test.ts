@@ -149,3 +149,27 @@ Deno.test("a package that begins or ends to be there changes who names it", asyn
   const gone = await resolveSources({ "m.cs": user }, after);
   assert.deepEqual(gone.results.get("m.cs"), before.results.get("m.cs"));
 });
+
+Deno.test("usings of build files hold for the files of their project, and for no others", async () => {
+  const sources = {
+    "Directory.Build.props": '<Project><ItemGroup><Using Include="Acme.Everywhere" /></ItemGroup></Project>',
+    "src/src.csproj":
+      '<Project>\n<!-- <Using Include="Acme.Old" /> -->\n<ItemGroup><Using Include="Acme.Help;Acme.More" />' +
+      '<Using Include="Acme.Fixed" Static="true" /><Using Include="Acme.Old" Alias="Old" /></ItemGroup></Project>',
+    "src/deep/help.cs": "namespace Acme.Help { class Stub {} } namespace Acme.More { class Extra {} }\n",
+    "src/fixed.cs": "namespace Acme { static class Fixed { public static int Pin() => 1; } }\n",
+    "every.cs": "namespace Acme.Everywhere { class All {} }\n",
+    "old.cs": "namespace Acme.Old { class Gone {} }\n",
+    "src/deep/m.cs": "namespace Tests { class M { Stub a; All b; Gone c; int d = Pin(); } }\n",
+    "m.cs": "namespace Tests2 { class M { Stub a; All b; } }\n",
+  };
+  const view = await viewOf(sources);
+  const plain = (path: string) => resolvedRefs(view, path).map((line) => line.replace(/ \(.*/, ""));
+  assert.deepEqual(plain("src/deep/m.cs"), [
+    "1 type_ref Stub → src/deep/help.cs#Stub",
+    "1 type_ref All → every.cs#All",
+    "1 type_ref Gone → unresolved",
+    "1 call Pin → src/fixed.cs#Fixed.Pin",
+  ]);
+  assert.deepEqual(plain("m.cs"), ["1 type_ref Stub → unresolved", "1 type_ref All → every.cs#All"]);
+});

@@ -11,6 +11,8 @@ export function nameHash(name: string): number {
 export const pathHash = (path: string): number => nameHash("\0path\0" + path);
 /** Pseudo-name of a folder's list of files (`filesIn`). */
 export const folderHash = (folder: string): number => nameHash("\0folder\0" + folder);
+/** Pseudo-name of a folder's configuration files and all that they say (`configsIn`). */
+export const configsHash = (folder: string): number => nameHash("\0configs\0" + folder);
 /** Pseudo-name of all paths with a base name (`pathsNamed`). */
 export const baseNameHash = (baseName: string): number => nameHash("\0base\0" + baseName);
 /** Pseudo-name of the files of a package (`filesOfPackage`); part of each file's surface. */

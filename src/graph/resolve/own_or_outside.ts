@@ -16,6 +16,7 @@ export function* starImports(ev: Evaluator, file: FileState): Generator<{ fact: 
     if (from === file || !file.path.startsWith(from.path.slice(0, from.path.lastIndexOf("/") + 1))) continue;
     for (const fact of from.facts.imports) if (fact.kind === "star") yield { fact, from };
   }
+  for (const fact of file.rules.buildImports?.(file.path, ev.project) ?? []) yield { fact, from: file };
 }
 
 function globalUsings(ev: Evaluator, file: FileState): FileState[] {

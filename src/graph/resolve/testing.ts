@@ -1,5 +1,6 @@
 // A view over files held in memory, for tests and for measuring: source texts in, resolved references out.
 
+import { folderOf } from "../../base/folder_of.ts";
 import { traitsOf } from "./file_traits.ts";
 import type { ParsedFile } from "../../languages/facts.ts";
 import { decodeFacts, encodeFacts } from "../../languages/facts_codec.ts";
@@ -58,6 +59,7 @@ export class MemoryView implements FactsView {
   addsMembers = (path: string) => traitsOf(this.facts(path)).addsMembers;
   has = (path: string) => this.#files.has(path);
   filesIn = (folder: string) => this.#folders.get(folder) ?? [];
+  configsIn = (folder: string) => [...this.#configs.keys()].filter((path) => folderOf(path) === folder);
   readConfig = (path: string) => this.#configs.get(path);
   pathsNamed = (baseName: string) => this.#bases.get(baseName) ?? [];
   filesOfPackage = (name: string) => this.#packages.get(name) ?? [];

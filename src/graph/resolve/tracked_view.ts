@@ -3,7 +3,7 @@
 import type { ProjectView } from "../../languages/rules.ts";
 import type { Deps } from "./deps.ts";
 import type { Evaluation } from "./memo.ts";
-import { baseNameHash, folderHash, packageHash, packagesBelowHash, pathHash } from "./name_hash.ts";
+import { baseNameHash, configsHash, folderHash, packageHash, packagesBelowHash, pathHash } from "./name_hash.ts";
 
 export class TrackedView implements ProjectView {
   readonly #view: ProjectView;
@@ -29,6 +29,11 @@ export class TrackedView implements ProjectView {
   readConfig(path: string): string | undefined {
     this.#evaluation.deps.add(pathHash(path));
     return this.#view.readConfig(path);
+  }
+
+  configsIn(folder: string): readonly string[] {
+    this.#evaluation.deps.add(configsHash(folder));
+    return this.#view.configsIn(folder);
   }
 
   pathsNamed(baseName: string): readonly string[] {

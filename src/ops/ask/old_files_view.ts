@@ -44,6 +44,7 @@ export function oldFilesView(
     addsMembers: (path) => old.has(path) ? traitsOf(old.get(path)).addsMembers : now.addsMembers(path),
     has: (path) => old.has(path) || !hidden.has(path) && now.has(path),
     filesIn: (folder) => along(now.filesIn(folder), (path) => folderOf(path) === folder),
+    configsIn: (folder) => now.configsIn(folder),
     pathsNamed: (base) => along(now.pathsNamed(base), (path) => path.slice(path.lastIndexOf("/") + 1) === base),
     filesOfPackage: (name) => along(now.filesOfPackage(name), (path) => name !== "" && old.get(path)?.package === name),
     hasPackagesBelow: (name) =>
