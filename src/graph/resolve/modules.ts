@@ -9,6 +9,7 @@ import { BUILTIN, FROM_OUTSIDE, type Hit, NOT_FOUND, type Use } from "./hit.ts";
 import { FORWARD, forwardType, includedName, nameInNamespace } from "./included.ts";
 import { choose, memberOf, refs } from "./members.ts";
 import { STAR_HASH } from "./name_hash.ts";
+import { packageKey } from "./named_places.ts";
 import { isTypeOfProject, packageNamed, packageOfProject, starImports } from "./own_or_outside.ts";
 import { type ModuleValue, NO_VALUES, type SymbolRef } from "./value.ts";
 import { Rule } from "./view.ts";
@@ -340,6 +341,7 @@ function samePackage(ev: Evaluator, file: FileState, name: string): Hit | undefi
   if (mode === "none") return undefined;
   ev.look(name);
   const found: SymbolRef[] = [];
+  const theirs: SymbolRef[] = [];
   let tries = 0;
   const near = mode === "folder"
     ? ev.places.inFolder(name, folderOf(file.path))
@@ -347,13 +349,15 @@ function samePackage(ev: Evaluator, file: FileState, name: string): Hit | undefi
   for (const at of near) {
     if (++tries > MAX_PACKAGE_FILES) break;
     const state = ev.file(at.path);
-    if (state === undefined || state.facts.language !== file.facts.language) continue;
+    if (state === undefined || packageKey(state.facts) !== packageKey(file.facts)) continue;
     const symbol = state.facts.symbols[at.symbol];
     if (symbol === undefined || at.symbol === 0 || symbol.owner !== NONE || !atTopLevel(state, at.symbol)) continue;
-    if (state.facts.package !== file.facts.package || inOtherNamespace(state, at.symbol)) continue;
-    found.push({ file: state, symbol: at.symbol });
+    if (inOtherNamespace(state, at.symbol)) continue;
+    if (state.facts.language === file.facts.language) found.push({ file: state, symbol: at.symbol });
+    // Beside types another language has what is seen here as something else (Kotlin's functions in Java).
+    else if (state.isType(at.symbol)) theirs.push({ file: state, symbol: at.symbol });
   }
-  return choose(ev, found, Rule.package);
+  return choose(ev, found.length > 0 ? found : theirs, Rule.package);
 }
 
 /** In a namespace that its file has beside the one it is filed under (C#, C++). */

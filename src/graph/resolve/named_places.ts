@@ -31,7 +31,7 @@ export class NamedPlaces {
     return this.#grouped(this.#folders, name, folder, (at) => folderOf(at.path));
   }
 
-  /** Definitions of the name in files of the language and package, in a stable order. */
+  /** Definitions of the name in files of the package, in a stable order. */
   inPackage(name: string, file: FileAbout): readonly NamedSymbol[] {
     return this.#grouped(this.#packages, name, packageKey(file), (at) => packageKey(this.#view.about(at.path)));
   }
@@ -76,5 +76,9 @@ export class NamedPlaces {
   }
 }
 
-const packageKey = (file: FileAbout | undefined): string =>
-  file === undefined ? "" : `${file.language} ${file.package}`;
+/** Languages whose files are in packages together: each sees the others' types as its own. */
+const TOGETHER: Readonly<Record<string, string>> = { java: "jvm", kotlin: "jvm", scala: "jvm" };
+
+/** The same for all files that see each other without imports, where these say what package they are in. */
+export const packageKey = (file: FileAbout | undefined): string =>
+  file === undefined ? "" : `${TOGETHER[file.language] ?? file.language} ${file.package}`;
