@@ -14,18 +14,21 @@ export function buildImports(from: string, project: ProjectView): readonly Impor
       const text = (project.readConfig(path) ?? "").replace(/<!--.*?-->/gs, "");
       for (const [, attributes = ""] of text.matchAll(USING)) apply(attributes, used);
     }
-    return [...used].map((specifier): ImportFact => ({
-      kind: "star",
-      specifier,
-      name: "",
-      local: "",
-      line: 1,
-      col: 1,
-      typeOnly: false,
-      reexport: false,
-    }));
+    return [...used].map(everythingIn);
   });
 }
+
+/** The import of a namespace that nobody wrote at a place of its own. */
+export const everythingIn = (specifier: string): ImportFact => ({
+  kind: "star",
+  specifier,
+  name: "",
+  local: "",
+  line: 1,
+  col: 1,
+  typeOnly: false,
+  reexport: false,
+});
 
 /** The project that a folder belongs to is the nearest one; what is said for several stands above it. From the top down. */
 function buildFilesOf(folder: string, project: ProjectView): string[] {

@@ -6,6 +6,7 @@ import { childOf, define, type Definition } from "../../src/languages/handlers.t
 import { type Handler, type Place, Walker } from "../../src/languages/walker.ts";
 import { applied, nameParts } from "./expressions.ts";
 import { GLOBAL_USINGS } from "../../src/languages/rules.ts";
+import { everythingIn } from "./build_usings.ts";
 
 export function flags(walker: Walker, node: number, place: Place): number {
   const words = new Set(
@@ -201,17 +202,7 @@ export const namespace: Handler = (walker, node, place) => {
   const segments = name.split(".");
   const first = file.package === name ? segments.length - 1 : segments.length;
   for (let length = first; length > 0; length--) {
-    const specifier = segments.slice(0, length).join(".");
-    builder.import(place.scope, {
-      kind: "star",
-      specifier,
-      name: "",
-      local: "",
-      line: 1,
-      col: 1,
-      typeOnly: false,
-      reexport: false,
-    });
+    builder.import(place.scope, everythingIn(segments.slice(0, length).join(".")));
   }
   if (walker.kind(node) !== "namespace_declaration") {
     walker.children(node, place, [nameNode]);

@@ -163,7 +163,7 @@ test("a build file that comes, changes or goes changes what the files of its pro
   });
   await project.index();
   assert.equal(sees(), false);
-  for (const [name, expected] of [["A.Help", true], ["A.Other", false], ["A.Help ", true]] as const) {
+  for (const [name, expected] of [["A.Help", true], ["A.Other", false], ["A.Help;A.None", true]] as const) {
     project.write(using(name));
     await project.index();
     assert.equal(sees(), expected, name);
