@@ -29,6 +29,7 @@ const BY_ERRNO: Readonly<Record<string, FailureCode>> = {
   ENOSPC: "no_space",
   EDQUOT: "no_space",
 };
+const READONLY_DBMOVED = 1032;
 const ENOUGH_SPACE_BYTES = 256 * 1024;
 
 interface RawError {
@@ -54,6 +55,13 @@ export function failureOf(error: unknown, path: string): FailureCode | undefined
     return unwritable(path) ? "permission" : diskIsFull(path) ? "no_space" : "io";
   }
   return typeof code === "string" && /^E[A-Z]+$/.test(code) ? "io" : undefined;
+}
+
+/** What was opened is not what stands there now: another process has repaired it, and writing to the old one is refused. */
+export function wasReplaced(error: unknown, path: string): boolean {
+  const { errcode, message } = ((error instanceof FocalError ? error.cause : error) ?? {}) as RawError;
+  if (errcode === READONLY_DBMOVED) return true;
+  return typeof message === "string" && /write a readonly database/.test(message) && !unwritable(path);
 }
 
 /** The error as a FocalError that names the database; anything that is not SQLite's or a file's stays as it is. */

@@ -8,7 +8,7 @@ import { type Logger, silentLogger } from "../base/log.ts";
 import { type Clock, systemClock } from "../time/clock.ts";
 import { sleepSync } from "../time/sleep.ts";
 import { Database, type Migration, type Recovery } from "./database.ts";
-import { failureOf, storeError } from "./failures.ts";
+import { failureOf, storeError, wasReplaced } from "./failures.ts";
 import { assertOurs, prepareHome } from "./home.ts";
 import { markDamaged, suspicion, verify } from "./integrity.ts";
 import { migrate, schemaState } from "./migrate.ts";
@@ -52,7 +52,9 @@ export function openDatabase(path: string, options: OpenOptions): Database {
     try {
       return connect(path, options, recovery);
     } catch (error) {
-      if (failureOf(error, path) !== "database_corrupt" || round >= ROUNDS) throw error;
+      if (round >= ROUNDS) throw error;
+      if (wasReplaced(error, path)) continue;
+      if (failureOf(error, path) !== "database_corrupt") throw error;
       recovery = mend(path, options) ?? recovery;
     }
   }

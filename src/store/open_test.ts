@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -18,6 +19,7 @@ import { FocalError } from "../base/errors.ts";
 import type { Logger } from "../base/log.ts";
 import { FakeClock } from "../time/clock.ts";
 import type { Database } from "./database.ts";
+import { wasReplaced } from "./failures.ts";
 import { type DatabaseKind, openDatabase, type OpenOptions } from "./open.ts";
 
 const NOTES = { name: "0001 notes", sql: "CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;" };
@@ -349,4 +351,21 @@ Deno.test("no space left: a clear failure, and what was there stays", () => {
     assert.equal(count(database, "notes"), 1);
     database.close();
   });
+});
+
+Deno.test("writing to a database that another process has replaced is told from having no permission", () => {
+  const folder = mkdtempSync(join(tmpdir(), "focal-replaced-"));
+  const path = join(folder, "memory.db");
+  const migrations = [{ name: "0001 a", sql: "CREATE TABLE a (id INTEGER PRIMARY KEY);" }];
+  const first = openDatabase(path, { kind: "memory", migrations });
+  try {
+    renameSync(path, join(folder, "old.db"));
+    for (const end of ["-wal", "-shm"]) rmSync(path + end, { force: true });
+    openDatabase(path, { kind: "memory", migrations }).close();
+    assert.throws(() => first.run("INSERT INTO a VALUES (1)"), (error) => wasReplaced(error, path));
+    assert.equal(wasReplaced(new Error("database is locked"), path), false);
+  } finally {
+    first.close();
+    rmSync(folder, { recursive: true });
+  }
 });

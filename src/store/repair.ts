@@ -1,6 +1,6 @@
 // Sets a damaged database aside and puts a working one in its place: an empty index, or what is left of the memory.
 
-import { closeSync, existsSync, openSync, renameSync, rmSync, statSync } from "node:fs";
+import { closeSync, existsSync, linkSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { FocalError } from "../base/errors.ts";
 import type { Clock } from "../time/clock.ts";
 import { sleepSync } from "../time/sleep.ts";
@@ -50,22 +50,32 @@ function rescue({ path, clock }: RepairPlan, fresh: (path: string) => Database):
   } finally {
     database.close();
   }
-  const set_aside = setAside(path, clock);
-  renameSync(saved, path);
-  return { set_aside, ...result };
+  return { set_aside: setAside(path, clock, saved), ...result };
 }
 
-function setAside(path: string, clock: Clock): string {
+/** What comes `instead` takes the place at once: who found nothing there would make an empty database, and write to that. */
+function setAside(path: string, clock: Clock, instead?: string): string {
   const stamp = new Date(clock.now()).toISOString().replace(/\.\d+Z$/, "Z").replace(/[-:]/g, "");
   let target = `${path}.damaged-${stamp}`;
   for (let n = 2; existsSync(target); n++) target = `${path}.damaged-${stamp}-${n}`;
   const { wal, shm, journal, marker } = companions(path);
-  renameSync(path, target);
+  if (instead === undefined || !linked(path, target)) renameSync(path, target);
   if (existsSync(wal)) renameSync(wal, companions(target).wal);
   if (existsSync(journal)) renameSync(journal, companions(target).journal);
   rmSync(shm, { force: true });
   rmSync(marker, { force: true });
+  if (instead !== undefined) renameSync(instead, path);
   return target;
+}
+
+/** False where the file system has no second names for a file. */
+function linked(path: string, target: string): boolean {
+  try {
+    linkSync(path, target);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function takeLock(lock: string, path: string, clock: Clock): void {
