@@ -15,6 +15,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
+import { DatabaseSync } from "node:sqlite";
 import { FocalError } from "../base/errors.ts";
 import type { Logger } from "../base/log.ts";
 import { FakeClock } from "../time/clock.ts";
@@ -354,18 +355,15 @@ Deno.test("no space left: a clear failure, and what was there stays", () => {
 });
 
 Deno.test("writing to a database that another process has replaced is told from having no permission", () => {
-  const folder = mkdtempSync(join(tmpdir(), "focal-replaced-"));
-  const path = join(folder, "memory.db");
-  const migrations = [{ name: "0001 a", sql: "CREATE TABLE a (id INTEGER PRIMARY KEY);" }];
-  const first = openDatabase(path, { kind: "memory", migrations });
-  try {
-    renameSync(path, join(folder, "old.db"));
-    for (const end of ["-wal", "-shm"]) rmSync(path + end, { force: true });
-    openDatabase(path, { kind: "memory", migrations }).close();
-    assert.throws(() => first.run("INSERT INTO a VALUES (1)"), (error) => wasReplaced(error, path));
-    assert.equal(wasReplaced(new Error("database is locked"), path), false);
-  } finally {
+  withHome((home) => {
+    const path = join(home, "memory.db");
+    writeFileSync(path, "");
+    const first = new DatabaseSync(path);
+    first.exec("CREATE TABLE a (id INTEGER PRIMARY KEY)");
+    renameSync(path, join(home, "old.db"));
+    writeFileSync(path, "");
+    assert.throws(() => first.exec("INSERT INTO a VALUES (1)"), (error) => wasReplaced(error, path));
     first.close();
-    rmSync(folder, { recursive: true });
-  }
+    assert.equal(wasReplaced(new Error("database is locked"), path), false);
+  });
 });
