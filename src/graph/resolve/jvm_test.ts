@@ -32,3 +32,12 @@ Deno.test("types of a package are seen from its files in other languages of the 
   assert.ok(ofJava.includes("1 call Request → java/Request.java#Request"), ofJava.join("; "));
   assert.ok(ofJava.includes("1 type_ref Used → unresolved"), ofJava.join("; "));
 });
+
+Deno.test("a type parameter that is bounded by itself and more ends nowhere", async () => {
+  const view = await viewOf({
+    "A.java":
+      "interface Shape { int area(); }\nclass A<T extends T & Shape> { T one; int go() { return one.area() + one.lost(); } }\n",
+  });
+  const found = resolvedRefs(view, "A.java");
+  assert.ok(found.includes("2 read one → A.java#A.one (self)"), found.join("; "));
+});

@@ -23,6 +23,7 @@ import { type Instance, type SymbolRef, type TypeValue, unionOf, type Value } fr
 import { Rule } from "./view.ts";
 
 const MAX_OWNED = 200;
+const MOST_PARAMETERS = 1 << 10;
 const BUILTIN_HIT: Hit = { kind: "external", name: BUILTIN, value: { kind: "external", name: BUILTIN } };
 
 /**
@@ -68,8 +69,12 @@ export function memberOf(
     case "union":
       return memberOfUnion(ev, receiver.items, name, rule, seen, use);
     case "type parameter": {
+      // Its bound may have itself in it, where the source is broken. No symbol has a number below zero.
+      const self = { file: receiver.file, symbol: -1 - receiver.symbol * MOST_PARAMETERS - receiver.index };
+      if (seen.some((type) => sameSymbol(type, self))) return FROM_PARAMETER;
       const bound = expand(ev, receiver);
-      return bound.kind === "unknown" ? FROM_PARAMETER : memberOf(ev, bound, name, rule, undefined, seen, use);
+      if (bound.kind === "unknown") return FROM_PARAMETER;
+      return memberOf(ev, bound, name, rule, undefined, [...seen, self], use);
     }
     case "function":
       return memberOfFunction(ev, receiver, name, rule);
