@@ -1,5 +1,6 @@
 // Shell: functions, variables, and the commands that call functions.
 
+import { folderOf } from "../../src/base/folder_of.ts";
 import { Flag, NONE } from "../../src/languages/facts.ts";
 import { addImport, define, ignore, joinPath, words } from "../../src/languages/handlers.ts";
 import type { ImportTarget, LanguageRules, ProjectView } from "../../src/languages/rules.ts";
@@ -95,7 +96,7 @@ const values: Handlers = {
 const tables = { values, types: {} };
 
 function resolveImport(fact: { specifier: string }, from: string, project: ProjectView): ImportTarget {
-  const folder = from.includes("/") ? from.slice(0, from.lastIndexOf("/")) : "";
+  const folder = folderOf(from);
   const found = [joinPath(folder, fact.specifier), joinPath("", fact.specifier)].find((path) => project.has(path));
   if (found !== undefined) return { kind: "files", paths: [found] };
   return fact.specifier.startsWith("/") || fact.specifier.startsWith("~")

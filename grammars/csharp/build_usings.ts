@@ -3,6 +3,7 @@
 import { folderOf } from "../../src/base/folder_of.ts";
 import type { ImportFact } from "../../src/languages/facts.ts";
 import type { ProjectView } from "../../src/languages/rules.ts";
+import { everythingIn } from "./imports.ts";
 
 const USING = /<Using\b([^>]*)>/g;
 
@@ -17,18 +18,6 @@ export function buildImports(from: string, project: ProjectView): readonly Impor
     return [...used].map(everythingIn);
   });
 }
-
-/** The import of a namespace that nobody wrote at a place of its own. */
-export const everythingIn = (specifier: string): ImportFact => ({
-  kind: "star",
-  specifier,
-  name: "",
-  local: "",
-  line: 1,
-  col: 1,
-  typeOnly: false,
-  reexport: false,
-});
 
 /** The project that a folder belongs to is the nearest one; what is said for several stands above it. From the top down. */
 function buildFilesOf(folder: string, project: ProjectView): string[] {

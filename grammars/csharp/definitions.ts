@@ -6,7 +6,7 @@ import { childOf, define, type Definition } from "../../src/languages/handlers.t
 import { type Handler, type Place, Walker } from "../../src/languages/walker.ts";
 import { applied, nameParts } from "./expressions.ts";
 import { GLOBAL_USINGS } from "../../src/languages/rules.ts";
-import { everythingIn } from "./build_usings.ts";
+import { everythingIn } from "./imports.ts";
 
 export function flags(walker: Walker, node: number, place: Place): number {
   const words = new Set(

@@ -24,3 +24,15 @@ function innermost(segments: readonly string[], least: number, project: ProjectV
   }
   return undefined;
 }
+
+/** The import of a namespace that nobody wrote at a place of its own. */
+export const everythingIn = (specifier: string): ImportFact => ({
+  kind: "star",
+  specifier,
+  name: "",
+  local: "",
+  line: 1,
+  col: 1,
+  typeOnly: false,
+  reexport: false,
+});

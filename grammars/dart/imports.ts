@@ -1,5 +1,6 @@
 // Imports, exports and parts of Dart: what they bind, and which file they lead to.
 
+import { folderOf } from "../../src/base/folder_of.ts";
 import { type ImportFact, NONE } from "../../src/languages/facts.ts";
 import { addImport, joinPath } from "../../src/languages/handlers.ts";
 import type { ImportTarget, ProjectView } from "../../src/languages/rules.ts";
@@ -80,7 +81,7 @@ function packages(project: ProjectView): ReadonlyMap<string, string> {
     const found = new Map<string, string>();
     for (const path of project.pathsNamed("pubspec.yaml")) {
       const name = /^name:\s*["']?([\w-]+)/m.exec(project.readConfig(path) ?? "")?.[1];
-      if (name !== undefined && !found.has(name)) found.set(name, path.slice(0, Math.max(0, path.lastIndexOf("/"))));
+      if (name !== undefined && !found.has(name)) found.set(name, folderOf(path));
     }
     return found;
   });
@@ -97,6 +98,6 @@ export function resolveImport(fact: ImportFact, from: string, project: ProjectVi
     const path = joinPath(folder, `lib/${rest}`);
     return project.has(path) ? { kind: "files", paths: [path] } : { kind: "missing" };
   }
-  const path = joinPath(from.slice(0, Math.max(0, from.lastIndexOf("/"))), specifier);
+  const path = joinPath(folderOf(from), specifier);
   return project.has(path) ? { kind: "files", paths: [path] } : { kind: "missing" };
 }

@@ -106,7 +106,7 @@ function packageRoots(project: ProjectView): readonly string[] {
     const roots = new Set<string>([""]);
     for (const base of ["pyproject.toml", "setup.cfg", "setup.py"]) {
       for (const path of project.pathsNamed(base)) {
-        const folder = path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "";
+        const folder = folderOf(path);
         for (const root of configuredRoots(project.readConfig(path) ?? "")) roots.add(join(folder, root));
         roots.add(folder);
         for (const usual of ["src", "lib", "python"]) roots.add(join(folder, usual));

@@ -1,10 +1,11 @@
 // Where a Ruby require leads: beside the file, or below a load path of the repository (lib, app/*).
 
+import { folderOf } from "../../src/base/folder_of.ts";
 import type { ImportFact } from "../../src/languages/facts.ts";
 import type { ImportTarget, ProjectView } from "../../src/languages/rules.ts";
 
 export function resolveImport(fact: ImportFact, from: string, project: ProjectView): ImportTarget {
-  const folder = from.includes("/") ? from.slice(0, from.lastIndexOf("/")) : "";
+  const folder = folderOf(from);
   const withEnding = (path: string) => path.endsWith(".rb") ? path : path + ".rb";
   if (fact.specifier.startsWith("./")) {
     const parts = folder === "" ? [] : folder.split("/");

@@ -1,5 +1,6 @@
 // Where a Rust path leads: crates of the workspace, module files, inline modules inside them.
 
+import { folderOf } from "../../src/base/folder_of.ts";
 import type { ImportFact } from "../../src/languages/facts.ts";
 import type { ImportTarget, ProjectView } from "../../src/languages/rules.ts";
 
@@ -11,8 +12,6 @@ interface Crate {
 }
 
 const join = (folder: string, name: string): string => folder === "" ? name : folder + "/" + name;
-const parentOf = (path: string): string => path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "";
-
 /** Crates of the checkout by the name that `use` knows them by. */
 function crates(project: ProjectView): ReadonlyMap<string, Crate> {
   return project.memo("rust crates", () => {
@@ -22,7 +21,7 @@ function crates(project: ProjectView): ReadonlyMap<string, Crate> {
       const section = /\[package\]([^[]*)/.exec(text)?.[1] ?? "";
       const name = /^\s*name\s*=\s*"([^"]+)"/m.exec(section)?.[1];
       if (name === undefined) continue;
-      const folder = parentOf(manifest);
+      const folder = folderOf(manifest);
       const libSection = /\[lib\]([^[]*)/.exec(text)?.[1] ?? "";
       const libPath = join(folder, /^\s*path\s*=\s*"([^"]+)"/m.exec(libSection)?.[1] ?? "src/lib.rs");
       const libName = /^\s*name\s*=\s*"([^"]+)"/m.exec(libSection)?.[1] ?? name;
@@ -35,11 +34,11 @@ function crates(project: ProjectView): ReadonlyMap<string, Crate> {
 /** The root module of the crate that a file belongs to. */
 function rootOf(path: string, project: ProjectView): string | undefined {
   return project.memo("rust root " + path, () => {
-    let folder = parentOf(path);
+    let folder = folderOf(path);
     for (;;) {
       if (project.readConfig(join(folder, "Cargo.toml")) !== undefined) break;
       if (folder === "") return undefined;
-      folder = parentOf(folder);
+      folder = folderOf(folder);
     }
     const below = folder === "" ? path : path.slice(folder.length + 1);
     // Each file directly in these folders is a crate of its own.
@@ -56,7 +55,7 @@ function rootOf(path: string, project: ProjectView): string | undefined {
       ...(project.readConfig(join(folder, "Cargo.toml")) ?? "").matchAll(/^\s*path\s*=\s*"([^"]+\.rs)"/gm),
     ];
     return paths.map((match) => join(folder, match[1]!)).find((root) =>
-      project.has(root) && path.startsWith(parentOf(root) + "/")
+      project.has(root) && path.startsWith(folderOf(root) + "/")
     );
   });
 }
@@ -64,7 +63,7 @@ function rootOf(path: string, project: ProjectView): string | undefined {
 /** Folder in which the child modules of a module file lie. */
 function childFolder(path: string, root: string | undefined): string {
   const base = path.slice(path.lastIndexOf("/") + 1);
-  return base === "mod.rs" || path === root ? parentOf(path) : path.replace(/\.rs$/, "");
+  return base === "mod.rs" || path === root ? folderOf(path) : path.replace(/\.rs$/, "");
 }
 
 function child(path: string, name: string, root: string | undefined, project: ProjectView): string | undefined {
@@ -78,8 +77,8 @@ function child(path: string, name: string, root: string | undefined, project: Pr
 function parentModule(path: string, root: string | undefined, project: ProjectView): string | undefined {
   if (path === root) return undefined;
   const base = path.slice(path.lastIndexOf("/") + 1);
-  const folder = base === "mod.rs" ? parentOf(parentOf(path)) : parentOf(path);
-  if (root !== undefined && parentOf(root) === folder) return root;
+  const folder = base === "mod.rs" ? folderOf(folderOf(path)) : folderOf(path);
+  if (root !== undefined && folderOf(root) === folder) return root;
   return [join(folder, "mod.rs"), folder + ".rs"].find((candidate) => project.has(candidate));
 }
 

@@ -1,5 +1,6 @@
 // The packages of a repository (workspaces, and the root's own) and which source file a subpath of one means.
 
+import { folderOf } from "../../src/base/folder_of.ts";
 import { parse } from "jsonc-parser";
 import type { ProjectView } from "../../src/languages/rules.ts";
 
@@ -69,7 +70,7 @@ export function packagesNamed(name: string, project: ProjectView): readonly Pack
 /** The package that a folder belongs to. */
 export function nearestPackage(folder: string, project: ProjectView): Package | undefined {
   const { byFolder } = packages(project);
-  for (let at = folder;; at = at.slice(0, Math.max(0, at.lastIndexOf("/")))) {
+  for (let at = folder;; at = folderOf(at)) {
     const found = byFolder.get(at);
     if (found !== undefined) return found;
     if (at === "") return undefined;

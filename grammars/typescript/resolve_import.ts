@@ -1,5 +1,6 @@
 // Where a module specifier leads: relative paths, tsconfig paths, package imports, workspaces, everything else is external.
 
+import { folderOf } from "../../src/base/folder_of.ts";
 import type { ImportFact } from "../../src/languages/facts.ts";
 import type { ImportTarget, ProjectView } from "../../src/languages/rules.ts";
 import { candidates, isAsset } from "./module_files.ts";
@@ -14,7 +15,7 @@ const NODE_BUILTINS = new Set(
 
 export function resolveImport(fact: ImportFact, from: string, project: ProjectView): ImportTarget {
   const specifier = withoutQuery(fact.specifier);
-  const folder = from.slice(0, Math.max(0, from.lastIndexOf("/")));
+  const folder = folderOf(from);
   if (specifier === "." || specifier === ".." || specifier.startsWith("./") || specifier.startsWith("../")) {
     return relative(specifier, folder, project);
   }

@@ -1,5 +1,6 @@
 // `paths`, `baseUrl` and import maps: what tsconfig.json (with everything it extends), jsconfig.json and deno.json rename.
 
+import { folderOf } from "../../src/base/folder_of.ts";
 import type { ProjectView } from "../../src/languages/rules.ts";
 import { asObject, packageNamed, readObject } from "./packages.ts";
 
@@ -50,7 +51,7 @@ function filled(pattern: string, specifier: string): string | undefined {
 
 function nearestConfig(folder: string, project: ProjectView): Config {
   return project.memo("typescript:nearest:" + folder, () => {
-    for (let at = folder;; at = parentOf(at)) {
+    for (let at = folder;; at = folderOf(at)) {
       const prefix = at === "" ? "" : at + "/";
       for (const base of ["tsconfig.json", "jsconfig.json"]) {
         const config = configAt(prefix + base, project, 0);
@@ -85,7 +86,7 @@ function configAt(path: string, project: ProjectView, depth: number): Config | u
   if (depth > 10) return undefined;
   const json = readObject(path, project);
   if (json === undefined) return undefined;
-  const folder = parentOf(path);
+  const folder = folderOf(path);
   let config: Config = EMPTY;
   for (const base of listOf(json.extends)) {
     const inherited = extended(base, folder, project, depth);
@@ -108,7 +109,7 @@ function configAt(path: string, project: ProjectView, depth: number): Config | u
       if (typeof target !== "string") continue;
       const at = joinPath(folder, target);
       // References to other folders are other packages: their paths do not apply here.
-      if (!at.endsWith(".json") || parentOf(at) !== folder) continue;
+      if (!at.endsWith(".json") || folderOf(at) !== folder) continue;
       mappings.push(...(configAt(at, project, depth + 1)?.mappings ?? []));
     }
     config = { ...config, mappings };
@@ -142,10 +143,6 @@ function extended(base: string, folder: string, project: ProjectView, depth: num
 function listOf(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === "string") : [];
-}
-
-function parentOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
 /** Joins without leaving the root: `..` at the root is dropped. */

@@ -1,5 +1,6 @@
 // Zig: what its syntax tree means. Types are values: `const Box = struct { … }`.
 
+import { folderOf } from "../../src/base/folder_of.ts";
 import { BindingFlag, type ExprId, Flag, NONE, Op } from "../../src/languages/facts.ts";
 import {
   addImport,
@@ -259,7 +260,7 @@ const tables = { values, types };
 
 function resolveImport(fact: { specifier: string }, from: string, project: ProjectView): ImportTarget {
   if (!fact.specifier.endsWith(".zig")) return { kind: "external", name: fact.specifier };
-  const folder = from.includes("/") ? from.slice(0, from.lastIndexOf("/")) : "";
+  const folder = folderOf(from);
   const path = joinPath(folder, fact.specifier);
   return project.has(path) ? { kind: "files", paths: [path] } : { kind: "missing" };
 }

@@ -240,9 +240,7 @@ export class FileBuilder {
     return id;
   }
 
-  /** Unknown where that which it is about is missing: `super` outside of a type, a member of nothing in broken source. */
   expr(op: number, a = NONE, b = NONE): ExprId {
-    if (a < 0 && op !== Op.Unknown) return this.expr(Op.Unknown);
     const known = this.#known.find(op, a, b);
     if (known >= 0) return known;
     const id = this.#fresh(op, a, b);
@@ -302,6 +300,7 @@ export class FileBuilder {
     return known.length === 1 ? known[0]! : this.#fresh(Op.Union, this.list(known), NONE);
   }
 
+  /** Unknown where that which it is about is missing: `super` outside of a type, a member of nothing in broken source. */
   #fresh(op: number, a: number, b: number): ExprId {
     if (a < 0 && op !== Op.Unknown) return this.expr(Op.Unknown);
     const { op: ops, a: as, b: bs } = this.#exprs;
