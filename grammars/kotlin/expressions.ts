@@ -52,7 +52,7 @@ export const call: Handler = (walker, node, place) => {
   const args: number[] = [];
   for (const part of rest) {
     if (walker.kind(part) === "type_arguments") walker.type(part, place);
-    else if (walker.kind(part) === "value_arguments") args.push(...walker.named(part));
+    else if (walker.kind(part) === "value_arguments") { for (const arg of walker.named(part)) args.push(arg); }
     else args.push(part);
   }
   walkArguments(walker, args, expr, place);

@@ -7,10 +7,12 @@ import { typeExpr } from "./types.ts";
 import { children, codeOf, isBuiltin, lastName, type Walker } from "./walker.ts";
 
 interface Arguments {
-  readonly nodes: number[];
   readonly positional: ExprId[];
-  readonly keywords: Map<string, ExprId>;
+  readonly keywords: ReadonlyMap<string, ExprId>;
 }
+
+/** Most calls have none. */
+const NO_KEYWORDS: ReadonlyMap<string, ExprId> = new Map();
 
 export function callValue(w: Walker, node: number): ExprId {
   const { b, t, F } = w;
@@ -64,16 +66,19 @@ const KEYED = new Set(["sorted", "min", "max"]);
 
 /** `sorted(rules, key=lambda rule: …)`, `rules.sort(key=…)`, `map(lambda rule: …, rules)`: one element at a time. */
 function elementParameters(w: Walker, name: string, plain: boolean, target: ExprId, args: Arguments): void {
-  const { exprs } = w.b.file;
   const [first, second, more] = args.positional;
   const key = args.keywords.get("key");
-  if (!plain && name === "sort" && key !== undefined && exprs.op[target] === Op.Member) {
-    giveElement(w, key, exprs.a[target]!);
-  }
-  if (!plain || first === undefined || !isBuiltin(w, name)) return;
-  if (KEYED.has(name) && key !== undefined && second === undefined) giveElement(w, key, first);
-  if ((name === "map" || name === "filter") && second !== undefined && more === undefined) {
-    giveElement(w, first, second);
+  if (!plain) {
+    const { exprs } = w.b.file;
+    if (name === "sort" && key !== undefined && exprs.op[target] === Op.Member) giveElement(w, key, exprs.a[target]!);
+  } else if (KEYED.has(name)) {
+    if (key !== undefined && first !== undefined && second === undefined && isBuiltin(w, name)) {
+      giveElement(w, key, first);
+    }
+  } else if (name === "map" || name === "filter") {
+    if (first !== undefined && second !== undefined && more === undefined && isBuiltin(w, name)) {
+      giveElement(w, first, second);
+    }
   }
 }
 
@@ -103,26 +108,24 @@ function contextParameters(w: Walker, call: ExprId, argument: ExprId, position: 
 
 function readArguments(w: Walker, list: number): Arguments {
   const { b, t, F } = w;
-  const args: Arguments = { nodes: [], positional: [], keywords: new Map() };
-  if (codeOf(w, list) === N.generator_expression) {
-    args.positional.push(value(w, list));
-    return args;
-  }
+  if (codeOf(w, list) === N.generator_expression) return { positional: [value(w, list)], keywords: NO_KEYWORDS };
+  const positional: ExprId[] = [];
+  let keywords: Map<string, ExprId> | undefined;
   for (const child of children(w, list)) {
     const code = codeOf(w, child);
     if (code === N.keyword_argument) {
       const name = t.childByField(child, F.name);
       const held = value(w, t.childByField(child, F.value));
-      if (name >= 0) args.keywords.set(t.text(name), held);
+      if (name >= 0) (keywords ??= new Map()).set(t.text(name), held);
     } else {
       const held = value(w, child);
       if (code === N.dictionary_splat) continue;
-      args.positional.push(
+      positional.push(
         held === NONE ? b.expr(Op.Unknown) : code === N.list_splat ? b.expr(Op.Element, held) : held,
       );
     }
   }
-  return args;
+  return { positional, keywords: keywords ?? NO_KEYWORDS };
 }
 
 /** Result of the built-ins that resolution cannot tell from their name and arguments' types. */

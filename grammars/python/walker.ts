@@ -15,7 +15,7 @@ export interface CallSite {
   name: string;
   offset: number;
   args: ExprId[];
-  keywords: Map<string, ExprId>;
+  readonly keywords: ReadonlyMap<string, ExprId>;
 }
 
 export interface Walker {

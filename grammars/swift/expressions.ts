@@ -34,7 +34,7 @@ function walkArguments(walker: Walker, suffix: number, call: ExprId, place: Plac
   const { builder } = walker;
   const nodes: number[] = [];
   for (const part of walker.named(suffix)) {
-    if (walker.kind(part) === "value_arguments") nodes.push(...walker.named(part));
+    if (walker.kind(part) === "value_arguments") { for (const node of walker.named(part)) nodes.push(node); }
     else if (walker.kind(part) === "lambda_literal") nodes.push(part);
   }
   const values = nodes.map((node, index) => {

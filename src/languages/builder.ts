@@ -252,7 +252,9 @@ export class FileBuilder {
   list(items: readonly number[]): number {
     const { lists } = this.file.exprs;
     if (items.length === 0) return 0;
-    lists.push(items.length, ...items);
+    // One by one: tables of data have more than a call may have arguments.
+    lists.push(items.length);
+    for (const item of items) lists.push(item);
     return lists.length - items.length - 1;
   }
 
@@ -295,9 +297,10 @@ export class FileBuilder {
   }
 
   union(items: readonly ExprId[]): ExprId {
-    const known = [...new Set(items.filter((item) => item !== NONE))];
-    if (known.length === 0) return NONE;
-    return known.length === 1 ? known[0]! : this.#fresh(Op.Union, this.list(known), NONE);
+    const first = items.find((item) => item !== NONE);
+    if (first === undefined) return NONE;
+    if (items.every((item) => item === first || item === NONE)) return first;
+    return this.#fresh(Op.Union, this.list([...new Set(items.filter((item) => item !== NONE))]), NONE);
   }
 
   /** Unknown where that which it is about is missing: `super` outside of a type, a member of nothing in broken source. */
