@@ -48,7 +48,7 @@ function withNeighbours(
   const total = [...seeds.values()].reduce((sum, each) => sum + each, 0) || 1;
   // What a seed keeps for itself says nothing about its surroundings.
   const gained = new Map([...near].map(([at, rank]) => [at, Math.max(0, rank - 0.35 * (seeds.get(at) ?? 0) / total)]));
-  const most = Math.max(...gained.values(), 1e-9);
+  const most = [...gained.values()].reduce((a, b) => Math.max(a, b), 1e-9);
   const unit = GRAPH_WEIGHT * (byText[0]?.score ?? 1) / most;
   const text = new Map(byText.map((each) => [each.at, each]));
   const items: Merged[] = [];

@@ -134,7 +134,9 @@ export function exportGraph(
       rule: RULE_NAMES[row.rule] ?? "none",
     });
   }
-  if (options.nested === true) edges.push(...edgesOfClosures(edges, functionsAround(keys, places)));
+  if (options.nested === true) {
+    for (const edge of edgesOfClosures(edges, functionsAround(keys, places))) edges.push(edge);
+  }
   const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
   edges.sort((a, b) => order(a.source_key, b.source_key) || order(a.kind, b.kind) || order(a.target_key, b.target_key));
   return lines.concat(edges);

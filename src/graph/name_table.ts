@@ -3,6 +3,8 @@
 import type { Database } from "../store/database.ts";
 
 const MOST_KEPT = 200_000;
+const INSERT = "INSERT INTO names (name, of_symbol) VALUES (?, ?) ON CONFLICT DO NOTHING";
+const SELECT = "SELECT id, of_symbol FROM names WHERE name = ?";
 
 export class NameTable {
   readonly #database: Database;
@@ -31,23 +33,19 @@ export class NameTable {
 
   /** `of_symbol` is for a name that is new. */
   #look(name: string, of_symbol: number): number {
-    const row = this.#database.prepare("SELECT id, of_symbol FROM names WHERE name = ?").get(name) as
-      | { id: number; of_symbol: number }
-      | undefined;
-    const id = row?.id ?? this.#insert(name, of_symbol);
+    // Most names that are asked for are new.
+    const { changes, lastInsertRowid } = this.#database.prepare(INSERT).run(name, of_symbol);
+    const known = changes === 0
+      ? this.#database.prepare(SELECT).get(name) as { id: number; of_symbol: number }
+      : undefined;
+    const id = known?.id ?? Number(lastInsertRowid);
+    if (known === undefined && of_symbol === 1) this.#grams.push([id, name]);
     if (this.#ids.size >= MOST_KEPT) {
       this.#ids.clear();
       this.#ofSymbol.clear();
     }
     this.#ids.set(name, id);
-    if ((row?.of_symbol ?? of_symbol) === 1) this.#ofSymbol.add(id);
-    return id;
-  }
-
-  #insert(name: string, of_symbol: number): number {
-    const insert = this.#database.prepare("INSERT INTO names (name, of_symbol) VALUES (?, ?)");
-    const id = Number(insert.run(name, of_symbol).lastInsertRowid);
-    if (of_symbol === 1) this.#grams.push([id, name]);
+    if ((known?.of_symbol ?? of_symbol) === 1) this.#ofSymbol.add(id);
     return id;
   }
 

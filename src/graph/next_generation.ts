@@ -1,4 +1,4 @@
-// Counts a change of a checkout: every write of a file's symbols or edges has a generation of its own.
+// Counts changes of a checkout: every transaction that writes symbols or edges has a generation of its own.
 
 import type { Database } from "../store/database.ts";
 

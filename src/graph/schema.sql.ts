@@ -1,5 +1,12 @@
 // Tables of index.db. A cache of what is on disk: it may be deleted at any time and is rebuilt.
 
+/** Those that a first index of all makes when their rows are there: see `late_indexes.ts`. */
+export const LATE_INDEXES = {
+  symbols_name: "CREATE INDEX IF NOT EXISTS symbols_name ON symbols(name COLLATE NOCASE)",
+  symbols_body: "CREATE INDEX IF NOT EXISTS symbols_body ON symbols(body_hash)",
+  edges_target: "CREATE INDEX IF NOT EXISTS edges_target ON edges(target_id, kind, source_id)",
+} as const;
+
 /** Append-only: a released step is never edited. */
 export const INDEX_MIGRATIONS = [
   {
@@ -86,9 +93,9 @@ CREATE TABLE symbols (
   body_hash BLOB
 ) STRICT;
 CREATE INDEX symbols_file ON symbols(file_id, ordinal);
-CREATE INDEX symbols_name ON symbols(name COLLATE NOCASE);
+${LATE_INDEXES.symbols_name};
 -- A memory follows code that was renamed or moved by its hash.
-CREATE INDEX symbols_body ON symbols(body_hash);
+${LATE_INDEXES.symbols_body};
 
 -- Every reference, resolved or not. kind, status and rule are numbers: see \`ref_codes.ts\`.
 CREATE TABLE refs (
@@ -152,7 +159,7 @@ CREATE TABLE edges (
   rule INTEGER NOT NULL,
   PRIMARY KEY (source_id, kind, target_id)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX edges_target ON edges(target_id, kind, source_id);
+${LATE_INDEXES.edges_target};
 `,
   },
   {

@@ -2,6 +2,7 @@
 
 import { decodeFacts } from "../languages/facts_codec.ts";
 import { type ParsedSource, SYMBOL_NUMBERS, type SymbolColumns } from "../parse/parsed_source.ts";
+import type { PackedTexts } from "../parse/text_words.ts";
 import type { Database, SqlValue } from "../store/database.ts";
 import { RowInserter } from "../store/row_inserter.ts";
 import { forgetRefs } from "./file_refs.ts";
@@ -40,6 +41,14 @@ export interface FileWriterOptions {
   readonly textLater?: boolean;
 }
 
+/** What the files of a transaction share. */
+interface Batch {
+  readonly symbols: RowInserter;
+  /** Both are found out by the first file that is written. */
+  generation?: number;
+  nextId?: number;
+}
+
 /** All methods are for use within a transaction. */
 export class FileWriter {
   readonly #options: FileWriterOptions;
@@ -59,8 +68,10 @@ export class FileWriter {
     const later = this.#options.textLater === true ? this.#texts : [];
     this.#texts = [];
     this.#paths = [];
-    for (const parsed of files) this.#write(parsed);
-    if (this.#options.textLater === true) later.push(...this.#texts);
+    const batch = { symbols: new RowInserter(this.#options.database, SYMBOLS) };
+    for (const parsed of files) this.#write(parsed, batch);
+    batch.symbols.end();
+    if (this.#options.textLater === true) { for (const text of this.#texts) later.push(text); }
     else this.#insert(INSERT_TEXT, this.#texts);
     this.#insert(INSERT_PATH, this.#paths);
     this.#texts = later;
@@ -82,7 +93,7 @@ export class FileWriter {
     for (const row of rows) insert.run(...row);
   }
 
-  #write(parsed: ParsedSource): void {
+  #write(parsed: ParsedSource, batch: Batch): void {
     const { database, checkout } = this.#options;
     if (parsed.status === "gone") {
       this.removePath(parsed.path);
@@ -97,7 +108,6 @@ export class FileWriter {
       return;
     }
     this.#recordChanges(parsed, old);
-    const generation = nextGeneration(database, checkout);
     const { id } = database.prepare(INSERT_FILE).get(
       checkout,
       parsed.path,
@@ -115,14 +125,14 @@ export class FileWriter {
       +parsed.isTest,
       +parsed.isGenerated,
       parsed.package,
-      generation,
+      batch.generation ??= nextGeneration(database, checkout),
       parsed.symbols?.names.length ?? 0,
     ) as { id: number };
     if (old !== undefined) this.#clearResolution(id);
     if (parsed.facts !== undefined && parsed.symbols !== undefined) {
       if (old !== undefined) database.prepare("DELETE FROM file_facts WHERE file_id = ?").run(id);
       database.prepare("INSERT INTO file_facts (file_id, facts) VALUES (?, ?)").run(id, parsed.facts);
-      this.#writeSymbols(id, parsed.symbols, old?.status === "indexed");
+      this.#writeSymbols(id, parsed.symbols, old?.status === "indexed", batch);
     } else if (old?.status === "indexed") {
       database.prepare("DELETE FROM file_facts WHERE file_id = ?").run(id);
       this.#dropSymbols(idsInFile(database, id));
@@ -200,10 +210,10 @@ export class FileWriter {
     }
   }
 
-  #writeSymbols(file: number, symbols: SymbolColumns, hadSymbols: boolean): void {
+  #writeSymbols(file: number, symbols: SymbolColumns, hadSymbols: boolean, batch: Batch): void {
     const { database, names } = this.#options;
     const kept = hadSymbols ? this.#idsByKey(file) : undefined;
-    let next = this.#nextSymbolId();
+    let next = batch.nextId ?? this.#nextSymbolId();
     const ids = symbols.names.map((_, i) => {
       const key = `${symbols.qualifiedNames[i]}~${symbols.twins[i]}`;
       const id = kept?.get(key);
@@ -213,15 +223,16 @@ export class FileWriter {
       database.prepare("DELETE FROM symbols WHERE id = ?").run(id);
       return id;
     });
+    batch.nextId = next;
     if (kept !== undefined) this.#dropSymbols([...kept.values()]);
-    const inserter = new RowInserter(database, SYMBOLS);
     const { numbers } = symbols;
+    const { words, signatures, docs, bodies } = symbols.text;
     for (let i = 0; i < ids.length; i++) {
       const id = ids[i] as number;
       const at = i * SYMBOL_NUMBERS;
       const name = symbols.names[i] as string;
       const parent = numbers[at] as number;
-      inserter.add(
+      batch.symbols.add(
         id,
         file,
         i,
@@ -244,14 +255,13 @@ export class FileWriter {
       this.#texts.push([
         id,
         name.toLowerCase(),
-        symbols.words[i] as string,
-        symbols.signatureWords[i] as string,
-        symbols.docWords[i] as string,
-        symbols.bodyWords[i] as string,
+        textAt(words, i),
+        textAt(signatures, i),
+        textAt(docs, i),
+        textAt(bodies, i),
       ]);
       names.ofSymbol(name);
     }
-    inserter.end();
   }
 
   #idsByKey(file: number): Map<string, number> {
@@ -264,4 +274,9 @@ export class FileWriter {
     const row = this.#options.database.prepare(NEXT_ID).get() as { id: number };
     return row.id;
   }
+}
+
+/** What is text to SQLite as well. */
+function textAt({ bytes, ends }: PackedTexts, at: number): Uint8Array {
+  return bytes.subarray(at === 0 ? 0 : ends[at - 1], ends[at]);
 }

@@ -24,15 +24,33 @@ interface Edge {
   rule: number;
 }
 
+/** What the files of a transaction share. */
+interface Batch {
+  readonly generation: number;
+  readonly edges: RowInserter;
+  readonly openNames: RowInserter;
+}
+
 export class ResolutionWriter {
   readonly #symbolIds = new Map<number, Int32Array>();
   readonly #packer = new RefPacker();
 
   /** Symbols must not change while this writer is in use. */
-  constructor(readonly database: Database, readonly names: NameTable) {}
+  constructor(readonly database: Database, readonly checkout: number, readonly names: NameTable) {}
 
   /** Within a transaction. */
-  write(rows: ResolvedRows): void {
+  writeAll(files: readonly ResolvedRows[]): void {
+    const batch = {
+      generation: nextGeneration(this.database, this.checkout),
+      edges: new RowInserter(this.database, EDGES),
+      openNames: new RowInserter(this.database, OPEN_NAMES),
+    };
+    for (const rows of files) this.#write(rows, batch);
+    batch.edges.end();
+    batch.openNames.end();
+  }
+
+  #write(rows: ResolvedRows, batch: Batch): void {
     const { database } = this;
     const { file, refs } = rows;
     const ids = this.#idsOf(file);
@@ -68,27 +86,20 @@ export class ResolutionWriter {
     }
     const { packed } = packer;
     database.prepare(INSERT_REFS).run(file, packed.outcomes, packed.open);
-    const inserter = new RowInserter(database, OPEN_NAMES);
-    for (const name of open) inserter.add(name, file);
-    inserter.end();
+    for (const name of open) batch.openNames.add(name, file);
     const { overrides } = rows;
     for (let at = 0; at < overrides.length; at += 3) {
       const source = ids[overrides[at]!];
       const target = this.#idsOf(overrides[at + 1]!)[overrides[at + 2]!];
       if (source !== undefined && target !== undefined) edges.add(source, target, OVERRIDES, Rule.self);
     }
-    const edgeInserter = new RowInserter(database, EDGES);
-    for (const edge of edges.all) {
-      edgeInserter.add(edge.source, edge.target, edge.kind, CONFIDENCE[edge.rule] ?? 0, edge.count, edge.rule);
+    for (const { source, target, kind, count, rule } of edges.all) {
+      batch.edges.add(source, target, kind, CONFIDENCE[rule] ?? 0, count, rule);
     }
-    edgeInserter.end();
     database.prepare("INSERT INTO file_lookups (file_id, lookups) VALUES (?, ?)")
       .run(file, packLookups(rows.lookups));
-    const { checkout } = database.prepare("SELECT checkout_id AS checkout FROM files WHERE id = ?").get(file) as {
-      checkout: number;
-    };
     database.prepare("UPDATE files SET resolved = 1, changed = ?, refs = ?, edges = ? WHERE id = ?")
-      .run(nextGeneration(database, checkout), refs.length / REF_COLUMNS, edges.all.length, file);
+      .run(batch.generation, refs.length / REF_COLUMNS, edges.all.length, file);
   }
 
   /** Ids of a file's symbols by their position in its facts. */

@@ -5,6 +5,7 @@ import { FocalError } from "../base/errors.ts";
 import { workerUrl } from "../base/program.ts";
 import { type Checkout, ensureCheckout } from "../graph/checkouts.ts";
 import { filesWithoutText, hasFiles } from "../graph/file_records.ts";
+import { dropLateIndexes, type LateIndex, makeLateIndex } from "../graph/late_indexes.ts";
 import { NameTable } from "../graph/name_table.ts";
 import { hasPending, markAllPending, markDependents } from "../graph/pending_files.ts";
 import { FileWriter } from "../graph/write_files.ts";
@@ -41,6 +42,8 @@ export interface IndexOptions {
   readonly only?: readonly string[];
   /** False: references are left for the next run, for who has no time. Only with `only`. */
   readonly resolve?: boolean;
+  /** Whoever calls answers questions from the index meanwhile: it does not go without what they need. */
+  readonly answering?: boolean;
   progress?(progress: IndexProgress): void;
   /** Something went wrong that does not keep the index from being completed. */
   warn?(message: string): void;
@@ -174,11 +177,17 @@ class IndexRun {
     this.#stopIfAborted();
     if (this.#fresh && !outdated) {
       // Until all is done, whoever comes after a crash resolves everything: changes are not recorded name by name here.
-      this.#transaction(() => database.run("UPDATE checkouts SET extraction_version = ? WHERE id = ?", UNFINISHED, id));
+      this.#transaction(() => {
+        database.run("UPDATE checkouts SET extraction_version = ? WHERE id = ?", UNFINISHED, id);
+        if (this.#options.answering !== true) dropLateIndexes(database);
+      });
     }
     const bytes = found.jobs.reduce((sum, job) => sum + job.size, 0);
     if (found.jobs.length > 0 || found.removed.length > 0 || found.left_out.length > 0) await this.#write(found, bytes);
+    this.#makeIndex("symbols_name");
     const resolved = this.#options.resolve === false ? 0 : await this.#resolve();
+    this.#makeIndex("symbols_body");
+    this.#makeIndex("edges_target");
     while (this.#writeText());
     this.#finish(found.skipped, partial ? undefined : { head: git?.head, scanned_at });
     return {
@@ -313,6 +322,10 @@ class IndexRun {
       progress: (files, files_total) =>
         this.#options.progress?.({ stage: "resolve", files, files_total, bytes: 0, bytes_total: 0 }),
     });
+  }
+
+  #makeIndex(name: LateIndex): void {
+    if (this.#checkout.indexed_at === null) this.#transaction(() => makeLateIndex(this.#options.database, name));
   }
 
   #finish(

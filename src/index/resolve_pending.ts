@@ -39,9 +39,6 @@ const BATCH_REFS = 10_000;
 const WORTH_WORKERS_FILES = 200;
 /** The same for workers that are there already. */
 const WORTH_STARTED_FILES = 30;
-/** With more than this to do, new workers are worth their start: those that parsed hold parsers and what they took. */
-const FRESH_WORKERS_FILES = 500;
-
 /** From here on all cores resolve. */
 const MANY_FILES = 2_000;
 
@@ -63,7 +60,7 @@ async function resolveAll(options: ResolvePendingOptions): Promise<number> {
   const { database, checkout } = options;
   const pending = pendingFiles(database, checkout);
   if (pending.length === 0) return 0;
-  const writer = new ResolutionWriter(database, options.names);
+  const writer = new ResolutionWriter(database, checkout, options.names);
   let batch: ResolvedRows[] = [];
   let refs = 0;
   let done = 0;
@@ -102,8 +99,7 @@ function resolved(
   pending: readonly PendingFile[],
 ): AsyncGenerator<readonly ResolvedRows[]> {
   const { database, checkout, root, workers, signal } = options;
-  const parsed = options.started ?? [];
-  const started = pending.length > FRESH_WORKERS_FILES ? [] : parsed;
+  const started = options.started ?? [];
   const worth = started.length > 0 ? WORTH_STARTED_FILES : WORTH_WORKERS_FILES;
   if (workers < 2 || pending.length < worth || database.path === ":memory:") {
     return resolveHere(options, pending);
@@ -114,7 +110,7 @@ function resolved(
   // worth another thread where there is enough to do: each evaluates much that others evaluate too.
   const threads = pending.length < MANY_FILES ? Math.max(1, workers - 1) : workers;
   const kept = started.slice(0, threads);
-  for (const worker of parsed) if (!kept.includes(worker)) void worker.terminate();
+  for (const worker of started) if (!kept.includes(worker)) void worker.terminate();
   return resolveInWorkers({
     setup,
     files,
@@ -151,7 +147,7 @@ function writeBatch(options: ResolvePendingOptions, writer: ResolutionWriter, ba
   try {
     options.database.transaction(() => {
       options.commit();
-      for (const rows of batch) writer.write(rows);
+      writer.writeAll(batch);
     });
   } catch (error) {
     options.names.forget();

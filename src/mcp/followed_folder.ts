@@ -110,7 +110,7 @@ export class FollowedFolder {
   }
 
   async #index(options: IndexOptions): Promise<IndexSummary | undefined> {
-    const summary = await indexCheckout(options);
+    const summary = await indexCheckout({ ...options, answering: true });
     if (this.#faulty) this.#options.tell({ kind: "well", root: this.root });
     this.#faulty = false;
     if (summary !== undefined) this.#tellChange(options.database, summary.first);

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { silentLogger } from "../base/log.ts";
+import { LATE_INDEXES } from "../graph/schema.sql.ts";
+import { realFolder } from "../index/real_folder.ts";
+import { Databases } from "../ops/databases.ts";
+import { systemClock } from "../time/clock.ts";
+import { FollowedFolder } from "./followed_folder.ts";
+
+const LATE = Object.keys(LATE_INDEXES).sort();
+
+Deno.test("while a server makes a first index, questions find all SQLite indexes that they need", async () => {
+  const home = mkdtempSync(join(tmpdir(), "focal-followed-"));
+  const root = realFolder(mkdtempSync(join(tmpdir(), "focal-followed-code-")));
+  mkdirSync(join(root, "src"));
+  for (const name of ["a", "b"]) writeFileSync(join(root, "src", `${name}.py`), `def ${name}():\n    pass\n`);
+  const databases = new Databases({ home, clock: systemClock, log: silentLogger });
+  const stop = new AbortController();
+  const seen: string[][] = [];
+  const tell = ({ kind }: { kind: string }): void => {
+    const rows = databases.index().all<{ name: string }>(
+      "SELECT name FROM sqlite_schema WHERE type = 'index' ORDER BY name",
+    );
+    if (kind === "progress") seen.push(rows.map(({ name }) => name).filter((name) => LATE.includes(name)));
+    if (kind === "changed") stop.abort();
+  };
+  try {
+    const start = { home, roots: [root], env: {} };
+    await new FollowedFolder({ databases, start, root, stop: stop.signal, tell }).follow();
+    assert.ok(seen.length > 0, "nothing was told while the index was made");
+    for (const names of seen) assert.deepEqual(names, LATE);
+  } finally {
+    databases.close();
+    rmSync(home, { recursive: true });
+    rmSync(root, { recursive: true });
+  }
+});
