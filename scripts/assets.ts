@@ -30,8 +30,8 @@ interface Asset {
   sha256: string;
   /** The platform that it is for, when it is for one only. */
   platform?: string;
-  /** A byte of the file that is wrong, for a fault that no release of the package has mended. */
-  patch?: { at: number; from: number; to: number; why: string };
+  /** Bytes of the file that are to be others: a fault that no release has mended, a choice that it does not offer. */
+  patches?: readonly { at: number; from: number; to: number; why: string }[];
   /** Where its gzip goes, relative to the repository. */
   out: string;
 }
@@ -61,8 +61,8 @@ const isGrammar = (asset: Asset): boolean => asset.out.startsWith("grammars/");
 
 /** What an asset is made from, and how. */
 function stampOf(asset: Asset): string {
-  const { sha256, patch } = asset;
-  const patched = patch === undefined ? sha256 : `${sha256} ${patch.at}:${patch.to}`;
+  const { sha256, patches = [] } = asset;
+  const patched = [sha256, ...patches.map(({ at, to }) => `${at}:${to}`)].join(" ");
   return isGrammar(asset) ? `${patched} above ${LARGE_BYTES} at ${KEPT_BACK}` : patched;
 }
 
@@ -117,8 +117,7 @@ function place(asset: Asset, from: string): void {
   if (sum !== asset.sha256) {
     throw new Error(`${asset.package}@${asset.version} ${asset.file}: sha256 is ${sum}, pinned is ${asset.sha256}`);
   }
-  if (asset.patch !== undefined) {
-    const { at, from: before, to } = asset.patch;
+  for (const { at, from: before, to } of asset.patches ?? []) {
     if (bytes[at] !== before) throw new Error(`${asset.package} ${asset.file}: byte ${at} is not ${before}`);
     bytes[at] = to;
   }

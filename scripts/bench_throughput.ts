@@ -12,6 +12,7 @@ import { basename, join } from "node:path";
 import process from "node:process";
 import { DatabaseSync } from "node:sqlite";
 import { loadLanguage } from "../src/languages/load_language.ts";
+import { parseText } from "../src/languages/parse_text.ts";
 import { decodeSource } from "../src/sources/decode_source.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "focal-bench-throughput-"));
@@ -41,7 +42,7 @@ function sourcesOf(focal: string, repository: string): Source[] {
 async function parseAll(sources: readonly Source[]): Promise<number> {
   for (const { language } of sources) await loadLanguage(language);
   const started = performance.now();
-  for (const { language, text } of sources) (await loadLanguage(language)).parser.parse(text)?.delete();
+  for (const { language, text } of sources) parseText((await loadLanguage(language)).parser, text)?.delete();
   return performance.now() - started;
 }
 

@@ -38,6 +38,7 @@ const STEPS: readonly Step[] = [
   { name: "layers", command: script("layers") },
   { name: "top-level entries", command: script("root_entries") },
   { name: "hygiene", command: script("hygiene") },
+  { name: "wasm is fresh", command: script("wasm", "--check") },
   { name: "languages are fresh", command: script("languages", "--check") },
   { name: "registry is fresh", command: script("registry", "--check") },
   { name: "documents are fresh", command: script("docs", "--check") },

@@ -3,27 +3,19 @@
 //   deno run -A scripts/show_tree.ts java < Sample.java
 
 import { readFileSync } from "node:fs";
-import { Language, Parser } from "web-tree-sitter";
-import { readAsset } from "../src/base/assets.ts";
+import { loadLanguage, parserMemory } from "../src/languages/load_language.ts";
+import { parseText } from "../src/languages/parse_text.ts";
+import { FlatTree, readTree } from "../src/languages/tree.ts";
 
-const name = process.argv[2] ?? "";
-await Parser.init(
-  { wasmBinary: readAsset("assets/web-tree-sitter.wasm.gz") } as unknown as Parameters<typeof Parser.init>[0],
-);
-const parser = new Parser();
-parser.setLanguage(await Language.load(readAsset(`grammars/${name}/${name}.wasm.gz`)));
-const cursor = parser.parse(readFileSync(0, "utf8"))!.walk();
-const print = (depth: number): void => {
-  if (cursor.nodeIsNamed || process.argv.includes("--all")) {
-    const field = cursor.currentFieldName ? cursor.currentFieldName + ": " : "";
-    const text = cursor.nodeText.length <= 40 && !cursor.nodeText.includes("\n")
-      ? "  " + JSON.stringify(cursor.nodeText)
-      : "";
-    console.log("  ".repeat(depth) + field + cursor.nodeType + text);
-  }
-  if (cursor.gotoFirstChild()) {
-    do print(depth + 1); while (cursor.gotoNextSibling());
-    cursor.gotoParent();
-  }
-};
-print(0);
+const { parser, names } = await loadLanguage(process.argv[2] ?? "");
+const source = readFileSync(0, "utf8");
+const tree = readTree(parseText(parser, source)!, source, parserMemory(), new FlatTree());
+const depths: number[] = [];
+for (let node = 0; node < tree.length; node++) {
+  depths[node] = node === 0 ? 0 : depths[tree.parent[node]!]! + 1;
+  if (!tree.isNamed(node) && !process.argv.includes("--all")) continue;
+  const field = tree.field[node] === 0 ? "" : `${names.fields[tree.field[node]!]}: `;
+  const text = tree.text(node);
+  const shown = text.length <= 40 && !text.includes("\n") ? `  ${JSON.stringify(text)}` : "";
+  console.log("  ".repeat(depths[node]!) + field + names.kindName(tree.kind[node]!) + shown);
+}

@@ -17,10 +17,24 @@ function isComment(names: GrammarNames): Uint8Array {
 
 /** Fills `bodyHash` of every symbol. */
 export function hashBodies(symbols: readonly SymbolFact[], tree: FlatTree, names: GrammarNames): void {
-  const { source } = tree;
-  const comment = isComment(names);
   const first = new Uint32Array(symbols.length).fill(0x811c9dc5);
   const second = new Uint32Array(symbols.length).fill(0x9e3779b9);
+  mixBodies(symbols, tree, isComment(names), first, second);
+  for (let i = 0; i < symbols.length; i++) {
+    const [a, b] = [first[i]!, second[i]!];
+    symbols[i]!.bodyHash = String.fromCharCode(a >>> 16, a & 0xffff, b >>> 16, b & 0xffff);
+  }
+}
+
+/** Nothing stands behind the loop: V8 compiles it while it first runs, and takes what it has not seen run for what never does. */
+function mixBodies(
+  symbols: readonly SymbolFact[],
+  tree: FlatTree,
+  comment: Uint8Array,
+  first: Uint32Array,
+  second: Uint32Array,
+): void {
+  const { source } = tree;
   // Outer symbols first where several start together.
   const order = symbols.map((_, index) => index).sort((a, b) => {
     const x = symbols[a]!;
@@ -58,8 +72,6 @@ export function hashBodies(symbols: readonly SymbolFact[], tree: FlatTree, names
     }
     at = stop;
   }
-  const hex = (value: number) => (value >>> 0).toString(16).padStart(8, "0");
-  symbols.forEach((symbol, index) => symbol.bodyHash = hex(first[index]!) + hex(second[index]!));
 }
 
 // Loops within that loop are functions of their own: V8 compiles a loop that runs long while it runs, throws the code away

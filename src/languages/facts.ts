@@ -147,7 +147,7 @@ export interface SymbolFact {
   nameLine: number;
   signature: string;
   doc: string;
-  /** Hash of the body without white space, comments and nested symbols, 16 hex digits. Set by `finish()`. */
+  /** Hash of the body without white space, comments and nested symbols: 64 bits, as four characters. Set last. */
   bodyHash: string;
   /** Variables, fields: declared type. Functions: declared return type. Type aliases: the aliased type. -1: none. */
   declared: ExprId;

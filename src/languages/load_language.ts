@@ -4,6 +4,7 @@
 import { Language, Parser } from "web-tree-sitter";
 import { readAsset } from "../base/assets.ts";
 import { FocalError } from "../base/errors.ts";
+import { giveText } from "./parse_text.ts";
 import { grammarOf, loadRules } from "./registry.ts";
 import type { LanguageRules } from "./rules.ts";
 import { GrammarNames } from "./tree.ts";
@@ -20,10 +21,14 @@ let starting: Promise<void> | undefined;
 
 async function startParser(): Promise<void> {
   const bytes = readAsset("assets/web-tree-sitter.wasm.gz");
-  // Options of the wasm loader that the type declarations leave out: it is how we get at the linear memory.
+  // An option of the wasm loader that the type declarations leave out: it is how we get at the linear memory, and how the
+  // parser gets at its text.
   const options = {
     instantiateWasm(imports: WebAssembly.Imports, done: (i: WebAssembly.Instance, m: WebAssembly.Module) => void) {
-      WebAssembly.instantiate(bytes, imports).then(({ instance, module }) => {
+      const read = (to: number, at: number, _row: number, _column: number, lengthAt: number): void =>
+        giveText(parserMemory(), to, at, lengthAt);
+      const own = { ...imports, env: { ...imports.env, tree_sitter_parse_callback: read } };
+      WebAssembly.instantiate(bytes, own).then(({ instance, module }) => {
         memory = (instance.exports.memory ?? imports.env?.memory) as WebAssembly.Memory;
         done(instance, module);
       });

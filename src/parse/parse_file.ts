@@ -4,6 +4,7 @@ import type { ParsedFile } from "../languages/facts.ts";
 import { FileBuilder } from "../languages/builder.ts";
 import { ERROR_KIND, FlatTree, readTree } from "../languages/tree.ts";
 import { type LoadedLanguage, loadLanguage, parserMemory } from "../languages/load_language.ts";
+import { parseText } from "../languages/parse_text.ts";
 import { FocalError } from "../base/errors.ts";
 import { hashBodies } from "../languages/body_hash.ts";
 import { systemClock } from "../time/clock.ts";
@@ -41,8 +42,8 @@ export async function parseFile(
 
 /** Fills `tree`; false when the deadline passed. */
 function parseInto(loaded: LoadedLanguage, source: string, end_ms: number): boolean {
-  const parsed = loaded.parser.parse(source, null, { progressCallback: () => systemClock.monotonic() > end_ms });
-  if (parsed === null) {
+  const parsed = parseText(loaded.parser, source, () => systemClock.monotonic() > end_ms);
+  if (parsed === undefined) {
     loaded.parser.reset();
     return false;
   }
@@ -88,7 +89,6 @@ export function parseWith(
   loaded.rules.extract(builder);
   const file = builder.finish();
   hashBodies(file.symbols, tree, loaded.names);
-  tree.shrink();
   tree.source = "";
   return file;
 }

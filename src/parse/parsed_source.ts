@@ -2,7 +2,7 @@
 
 import { encodeFacts } from "../languages/facts_codec.ts";
 import type { ParsedFile } from "../languages/facts.ts";
-import { searchText } from "./search_text.ts";
+import { type SearchText, searchText } from "./search_text.ts";
 
 /** Numbers kept of each symbol, in this order in `SymbolColumns.numbers`. */
 export const SYMBOL_NUMBERS = 8;
@@ -19,11 +19,8 @@ export interface SymbolColumns {
   readonly bodyHashes: Uint8Array;
   readonly signatures: string[];
   readonly docs: string[];
-  /** For full text: the words of names, signatures, docs, own texts. */
-  readonly words: string[];
-  readonly signatureWords: string[];
-  readonly docWords: string[];
-  readonly bodyWords: string[];
+  /** For full text. */
+  readonly text: SearchText;
 }
 
 /** Why a file that was to be indexed is not. */
@@ -61,7 +58,6 @@ const LONGEST_DOC = 2_000;
 /** Facts, and the rows of the symbols with their full text. */
 export function packParsed(file: ParsedFile, source: string): { facts: Uint8Array; symbols: SymbolColumns } {
   const { symbols } = file;
-  const text = searchText(symbols, source);
   const numbers = new Int32Array(symbols.length * SYMBOL_NUMBERS);
   const bodyHashes = new Uint8Array(symbols.length * 8);
   const hashes = new DataView(bodyHashes.buffer);
@@ -72,10 +68,7 @@ export function packParsed(file: ParsedFile, source: string): { facts: Uint8Arra
       [s.parent, s.flags, s.start, s.end, s.startLine, s.endLine, s.startCol, s.nameLine],
       i * SYMBOL_NUMBERS,
     );
-    if (s.bodyHash.length === 16) {
-      hashes.setUint32(i * 8, parseInt(s.bodyHash.slice(0, 8), 16));
-      hashes.setUint32(i * 8 + 4, parseInt(s.bodyHash.slice(8), 16));
-    }
+    for (let unit = 0; unit < 4; unit++) hashes.setUint16(i * 8 + unit * 2, s.bodyHash.charCodeAt(unit));
     const count = (seen.get(s.qualifiedName) ?? 0) + 1;
     seen.set(s.qualifiedName, count);
     twins[i] = count === 1 ? 0 : count;
@@ -91,10 +84,7 @@ export function packParsed(file: ParsedFile, source: string): { facts: Uint8Arra
       bodyHashes,
       signatures: symbols.map((s) => s.signature),
       docs: symbols.map((s) => s.doc.length > LONGEST_DOC ? s.doc.slice(0, LONGEST_DOC) : s.doc),
-      words: text.words,
-      signatureWords: text.signatures,
-      docWords: text.docs,
-      bodyWords: text.bodies,
+      text: searchText(symbols, source),
     },
   };
 }

@@ -59,7 +59,7 @@ export function splitIdentifier(name: string): string[] {
 function splitUnicode(text: string): string[] {
   const words: string[] = [];
   for (const part of text.match(parts()) ?? []) {
-    if (spacelessStart().test(part)) words.push(...pairs(part));
+    if (spacelessStart().test(part)) { for (const pair of pairs(part)) words.push(pair); }
     else if (isAscii(part)) words.push(...short([part]));
     else if (part.length <= LONGEST_WORD) words.push(part.toLowerCase());
   }
