@@ -26,7 +26,7 @@ export function typeSpec(w: Walker, node: number): void {
     node,
     nameNode,
     signature: signature(w, node, kind),
-    flags: outer === 0 ? exportedFlag(name) : 0,
+    flags: (outer === 0 ? exportedFlag(name) : 0) | (code === N.type_alias ? Flag.alias : 0),
     doc: docOf(w, node),
   });
   if (name !== "_") b.declareSymbol(outer, symbol, name, outer === 0 ? 0 : t.start[nameNode]!);
@@ -75,7 +75,7 @@ function structFields(w: Walker, node: number, symbol: number): void {
         parent: symbol,
         node: field,
         nameNode: inner,
-        flags: exportedFlag(name),
+        flags: exportedFlag(name) | Flag.embedded,
         declared: type,
         doc,
       });

@@ -17,5 +17,6 @@ export const rules: LanguageRules = {
     builtinMembers: BUILTIN_MEMBERS,
     callConstructs: false,
     constructors: [],
+    satisfiesUnsaid: true,
   },
 };

@@ -124,6 +124,10 @@ export const Flag = {
   scoped: 1 << 18,
   /** One of several places where the type is written (C#). */
   partial: 1 << 19,
+  /** Another name of a type, where a type made of another one is a type of its own (Go's `type A = B`). */
+  alias: 1 << 20,
+  /** A field that is named by its type, whose members are seen through it (Go). */
+  embedded: 1 << 21,
 } as const;
 
 /** `function`, `method`, `struct`, `class`, `interface`, `trait`, `type_alias`, `const`, `module`, `enum`, `field`, … */

@@ -89,6 +89,11 @@ export interface NameRules {
   overridesPrivate?: boolean;
   /** A member hides all inherited ones of its name, overloads included (C++). */
   hidesOverloads?: boolean;
+  /**
+   * A type satisfies an interface by having its methods, without saying so; what is embedded hands its members on and is
+   * overridden by none; a type made of another one is a type of its own (Go).
+   */
+  satisfiesUnsaid?: boolean;
   /** Functions of one name that differ in parameters are different definitions (Java, C#, C++, Kotlin, Swift, Scala). */
   overloads?: boolean;
 }

@@ -6,6 +6,7 @@ import type { ImportTarget } from "../../languages/rules.ts";
 import { elementOf, itemOf, subscriptOf } from "./collections.ts";
 import { applied, evaluateType, genericOf, selfValue } from "./evaluate_type.ts";
 import { awaited, callResult, construct, contextParameter } from "./calls.ts";
+import type { DeclaredMethods } from "./declared_methods.ts";
 import { throughDescriptor } from "./descriptors.ts";
 import { except, shown } from "./except.ts";
 import { FileState } from "./file_state.ts";
@@ -34,7 +35,7 @@ export class Evaluator {
   /** Expressions held in remembered files: a measure of memory. */
   size = 0;
 
-  constructor(readonly view: FactsView) {
+  constructor(readonly view: FactsView, readonly declared: DeclaredMethods) {
     this.project = new TrackedView(view, this.evaluation);
     this.places = new NamedPlaces(view);
   }

@@ -1,7 +1,9 @@
 // Go's scopes, packages, embedding and inference, seen through what references lead to.
 
 import assert from "node:assert/strict";
+import { Resolver } from "./resolver.ts";
 import { resolvedRefs, viewOf } from "./testing.ts";
+import type { FactsView, SymbolAt } from "./view.ts";
 
 type Sources = Readonly<Record<string, string>>;
 
@@ -115,4 +117,93 @@ Deno.test("a function of the project may be named like a built-in one", async ()
   const source = TWO + "func f() {\n\tnew(1).Go()\n}\nfunc new(int) *A { return nil }\n";
   assert.deepEqual(await at(source, 7, "new"), ["m.go#new"]);
   assert.deepEqual(await at(source, 7, "Go"), ["m.go#A.Go"]);
+});
+
+/** Which methods stand for which declarations of interfaces. */
+async function satisfied(sources: Sources): Promise<string[]> {
+  const view = await viewOf({ "go.mod": "module x.org/m\n", ...sources });
+  const resolver = new Resolver(view);
+  return Object.keys(sources).flatMap((path) =>
+    resolver.resolve(path).overrides.map(({ symbol, target }) =>
+      `${qualified(view, { path, symbol })} → ${qualified(view, target)}`
+    )
+  );
+}
+
+const qualified = (view: FactsView, { path, symbol }: SymbolAt) => view.facts(path)!.symbols[symbol]!.qualifiedName;
+
+Deno.test("a type that has an interface's methods stands for it, wherever both are", async () => {
+  const sources = {
+    "store/store.go":
+      "package store\ntype Key = string\ntype Store interface {\n\tGet(key Key, more ...int) ([]byte, error)\n" +
+      "\tClose() error\n}\n",
+    "disk/disk.go":
+      "package disk\ntype Disk struct{}\nfunc (d *Disk) Get(k string, n ...int) ([]uint8, error) { return nil, nil }\n",
+    "disk/close.go": "package disk\nfunc (d *Disk) Close() (err error) { return }\nfunc (d *Disk) Sync() {}\n",
+    "half/half.go": "package half\ntype Half struct{}\nfunc (Half) Close() error { return nil }\n",
+  };
+  assert.deepEqual(await satisfied(sources), ["Disk.Get → Store.Get", "Disk.Close → Store.Close"]);
+});
+
+Deno.test("methods of other parameters, results, pointers or packages stand for nothing", async () => {
+  const asked = (method: string) =>
+    `package m\ntype I interface { ${method} }\ntype A struct{}\ntype ID string\ntype B[T any] struct{}\n`;
+  const stands = async (asks: string, has: string) =>
+    (await satisfied({ "m.go": `${asked(asks)}func (a *A) ${has}\n` })).length > 0;
+  assert.ok(await stands("Do(a, b int) error", "Do(x int, y int) error { return nil }"));
+  assert.ok(await stands("Do(f func(*A) bool) map[string][]A", "Do(g func(a *A) bool) map[string][]A { return nil }"));
+  assert.ok(await stands("Do(any)", "Do(x interface{}) {}"));
+  assert.ok(await stands("Do(B[int])", "Do(b B[int]) {}"));
+  for (
+    const [asks, has] of [
+      ["Do(a int) error", "Do(a, b int) error { return nil }"],
+      ["Do(a int) error", "Do(a int) {}"],
+      ["Do(a int) error", "Do(a int) (int, error) { return 0, nil }"],
+      ["Do(a int)", "Do(a ...int) {}"],
+      ["Do(a ...int)", "Do(a []int) {}"],
+      ["Do(a *A)", "Do(a A) {}"],
+      ["Do(a string)", "Do(a ID) {}"],
+      ["Do(a []string)", "Do(a []ID) {}"],
+      ["Do(B[int])", "Do(b B[string]) {}"],
+      ["Do(); Also()", "Do() {}"],
+    ] as const
+  ) assert.equal(await stands(asks, has), false, `${asks} / ${has}`);
+  const hidden = {
+    "a/a.go": "package a\ntype I interface { do() }\ntype A struct{}\nfunc (A) do() {}\n",
+    "b/b.go": "package b\ntype B struct{}\nfunc (B) do() {}\n",
+  };
+  assert.deepEqual(await satisfied(hidden), ["A.do → I.do"]);
+});
+
+Deno.test("what is embedded helps to satisfy an interface, and is overridden by nothing", async () => {
+  const source = 'package m\nimport "io"\ntype NodeKind int\nfunc (k NodeKind) Kind() NodeKind { return k }\n' +
+    'type Node interface { Kind() NodeKind; Text() string }\ntype Leaf struct { NodeKind }\nfunc (l *Leaf) Text() string { return "" }\n' +
+    'type Base struct{}\nfunc (Base) Text() string { return "" }\nfunc (Base) Run() {}\n' +
+    "type Own struct { *Base; NodeKind }\nfunc (Own) Run() {}\n" +
+    'type Source interface { io.Closer; Text() string }\ntype Open struct { io.Reader }\nfunc (Open) Text() string { return "" }\n' +
+    'type Shut struct { io.ReadCloser }\nfunc (Shut) Text() string { return "" }\n';
+  assert.deepEqual(await satisfied({ "m.go": source }), [
+    "NodeKind.Kind → Node.Kind",
+    "Leaf.Text → Node.Text",
+    "Base.Text → Node.Text",
+    "Shut.Text → Source.Text",
+  ]);
+});
+
+Deno.test("an interface with a type parameter is satisfied with any type in its place, and a type with one by none", async () => {
+  const source = "package m\ntype Items[T any] interface { Get(i int) T; All() []T }\ntype Names struct{}\n" +
+    'func (Names) Get(i int) string { return "" }\nfunc (Names) All() []string { return nil }\n' +
+    "type Pool[T any] struct{}\nfunc (p *Pool[T]) Take() T { panic(1) }\ntype Taker interface { Take() int }\n";
+  assert.deepEqual(await satisfied({ "m.go": source }), ["Names.Get → Items.Get", "Names.All → Items.All"]);
+});
+
+Deno.test("what a default build leaves out stands for nothing that it has", async () => {
+  const sources = {
+    "tagged.go": "//go:build plain\n\npackage m\ntype I interface { Do() }\ntype B struct{}\nfunc (B) Do() {}\n",
+    "usual.go": "//go:build !plain\n\npackage m\ntype I interface { Do() }\ntype A struct{}\nfunc (A) Do() {}\n",
+  };
+  const view = await viewOf({ "go.mod": "module x.org/m\n", ...sources });
+  const targets = (path: string) => new Resolver(view).resolve(path).overrides.map(({ target }) => target.path);
+  assert.deepEqual(targets("usual.go"), ["usual.go"]);
+  assert.deepEqual(targets("tagged.go").includes("tagged.go"), true);
 });

@@ -30,6 +30,9 @@ const SOURCES: Sources = {
   "store/memory.go":
     "package store\n\ntype Memory struct {\n\titems map[string]*Item\n}\n\nfunc New() *Memory { return &Memory{} }\n\n" +
     "func (m *Memory) Read(key string) *Item { return m.items[key].Last() }\n",
+  "store/cached.go":
+    "package store\n\ntype Entry = Item\n\ntype Closer interface {\n\tReader\n\tClose(last *Entry) Kind\n}\n\ntype Kind int\n\n" +
+    'type Cached struct {\n\t*Memory\n}\n\nfunc (c *Cached) Close(item *Item) Kind { return 0 }\n\nfunc closeAll(c Closer) { c.Close(c.Read("d")) }\n',
   "main.go":
     'package main\n\nimport "example.com/m/store"\n\nfunc run(r store.Reader) {\n\tr.Read("a").Last()\n\tfor _, item := range []*store.Item{r.Read("b")} {\n' +
     '\t\titem.Last()\n\t}\n}\n\nfunc main() { run(store.New()); store.New().Read("c").Next.Last() }\n',

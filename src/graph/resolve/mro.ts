@@ -1,6 +1,6 @@
 // The order in which a type and its supertypes are searched for members.
 
-import { NONE } from "../../languages/facts.ts";
+import { Flag, NONE } from "../../languages/facts.ts";
 import { expand } from "./expand.ts";
 import { conformingFiles, lastName, typeTwins } from "./type_places.ts";
 import type { Evaluator } from "./evaluator.ts";
@@ -28,9 +28,11 @@ export function supersOf(ev: Evaluator, file: FileState, symbol: number): Value[
   const self = file.facts.symbols[symbol]!;
   for (const twin of typeTwins(ev, file, symbol)) {
     for (const parent of twin.file.facts.symbols[twin.symbol]!.supers) {
-      if (supers.length < MAX_SUPERS && parent.kind !== "metaclass") {
-        supers.push(expand(ev, ev.type(twin.file, parent.type)));
-      }
+      if (supers.length >= MAX_SUPERS || parent.kind === "metaclass") continue;
+      const type = ev.type(twin.file, parent.type);
+      // It has methods of its own, and the fields of what it is made of.
+      if (isDefined(type)) supers.push(type);
+      supers.push(expand(ev, type));
     }
   }
   for (const state of conformingFiles(ev, file, self.name)) {
@@ -42,6 +44,13 @@ export function supersOf(ev: Evaluator, file: FileState, symbol: number): Value[
     }
   }
   return supers;
+}
+
+/** A type of its own that is made of another one (Go's `type Kind int`). */
+function isDefined(type: Value): boolean {
+  if (type.kind !== "instance" || type.file.rules.names.satisfiesUnsaid !== true) return false;
+  const { kind, flags } = type.file.facts.symbols[type.symbol]!;
+  return kind === "type_alias" && (flags & Flag.alias) === 0;
 }
 
 /** The type itself first; then C3 order, or depth first where C3 has no answer. */

@@ -4,6 +4,7 @@ import { Flag, NONE } from "../../languages/facts.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
 import { choose, ownMembers, sameSymbol } from "./members.ts";
+import { Satisfied } from "./satisfied.ts";
 import type { SymbolRef } from "./value.ts";
 import { Rule } from "./view.ts";
 
@@ -17,6 +18,7 @@ export interface Override {
 export function overridesOf(ev: Evaluator, file: FileState): Override[] {
   const found: Override[] = [];
   const { symbols } = file.facts;
+  const satisfied = new Satisfied(ev, file);
   for (let i = 1; i < symbols.length; i++) {
     const fact = symbols[i]!;
     if (!MEMBER_KINDS.has(fact.kind)) continue;
@@ -27,7 +29,9 @@ export function overridesOf(ev: Evaluator, file: FileState): Override[] {
     if (file.rules.names.constructors.includes(fact.name)) continue;
     const type = typeOf(ev, file, i);
     if (type === undefined) continue;
-    const targets = inherited(ev, type, fact.name);
+    const targets = isUnsaid(type)
+      ? file.isFunction(i) ? satisfied.declarations({ file, symbol: i }, type) : []
+      : inherited(ev, type, fact.name);
     for (const [at, target] of targets.entries()) {
       if (target.file === file && target.symbol === i) continue;
       if (targets.findIndex((other) => sameSymbol(other, target)) === at) found.push({ symbol: i, target });
@@ -35,6 +39,10 @@ export function overridesOf(ev: Evaluator, file: FileState): Override[] {
   }
   return found;
 }
+
+/** Types satisfy interfaces without saying so, and override nothing else. */
+const isUnsaid = ({ file, symbol }: SymbolRef): boolean =>
+  file.rules.names.satisfiesUnsaid === true && file.facts.symbols[symbol]!.kind !== "interface";
 
 /** Python puts the class's name into such a one. */
 const isMangled = (name: string): boolean => name.startsWith("__") && !name.endsWith("__");

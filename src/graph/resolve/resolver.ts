@@ -2,6 +2,7 @@
 
 import { FocalError } from "../../base/errors.ts";
 import { NONE, type RefFact } from "../../languages/facts.ts";
+import { DeclaredMethods } from "./declared_methods.ts";
 import { asType } from "./evaluate_type.ts";
 import { fittingOverloads, takesCount, takesOthers } from "./overloads.ts";
 import { Evaluator } from "./evaluator.ts";
@@ -26,18 +27,26 @@ const TYPE_REFS: ReadonlySet<string> = new Set(["extends", "implements", "embeds
 
 export class Resolver {
   #evaluator: Evaluator;
+  #declared: DeclaredMethods;
 
   constructor(readonly view: FactsView) {
-    this.#evaluator = new Evaluator(view);
+    this.#declared = new DeclaredMethods(view);
+    this.#evaluator = new Evaluator(view, this.#declared);
   }
 
   /** Throws away everything remembered about files: call it after any of them changed. */
   forget(): void {
-    this.#evaluator = new Evaluator(this.view);
+    this.#declared = new DeclaredMethods(this.view);
+    this.#forgetFiles();
+  }
+
+  /** For the memory that it takes. */
+  #forgetFiles(): void {
+    this.#evaluator = new Evaluator(this.view, this.#declared);
   }
 
   resolve(path: string): FileResolution {
-    if (this.#evaluator.size > MAX_REMEMBERED) this.forget();
+    if (this.#evaluator.size > MAX_REMEMBERED) this.#forgetFiles();
     const ev = this.#evaluator;
     const file = ev.file(path);
     if (file === undefined) return { refs: [], overrides: [], lookups: new Uint32Array(0) };
