@@ -4,6 +4,7 @@ import type { LanguageRules } from "../../src/languages/rules.ts";
 import { BUILTIN_MEMBERS, BUILTINS } from "./builtins.ts";
 import { extract } from "./extract.ts";
 import { resolveImport } from "./imports.ts";
+import { LIBRARY_INTERFACES } from "./library_interfaces.ts";
 
 export const rules: LanguageRules = {
   extract,
@@ -17,6 +18,6 @@ export const rules: LanguageRules = {
     builtinMembers: BUILTIN_MEMBERS,
     callConstructs: false,
     constructors: [],
-    satisfiesUnsaid: true,
+    satisfiesUnsaid: LIBRARY_INTERFACES,
   },
 };

@@ -91,9 +91,10 @@ export interface NameRules {
   hidesOverloads?: boolean;
   /**
    * A type satisfies an interface by having its methods, without saying so; what is embedded hands its members on and is
-   * overridden by none; a type made of another one is a type of its own (Go).
+   * overridden by none; a type made of another one is a type of its own (Go). By package and name: what the library's
+   * interfaces ask for.
    */
-  satisfiesUnsaid?: boolean;
+  satisfiesUnsaid?: Readonly<Record<string, readonly string[]>>;
   /** Functions of one name that differ in parameters are different definitions (Java, C#, C++, Kotlin, Swift, Scala). */
   overloads?: boolean;
 }

@@ -152,6 +152,8 @@ Deno.test("methods of other parameters, results, pointers or packages stand for 
     (await satisfied({ "m.go": `${asked(asks)}func (a *A) ${has}\n` })).length > 0;
   assert.ok(await stands("Do(a, b int) error", "Do(x int, y int) error { return nil }"));
   assert.ok(await stands("Do(f func(*A) bool) map[string][]A", "Do(g func(a *A) bool) map[string][]A { return nil }"));
+  assert.ok(await stands("Do() <-chan struct{}", "Do() <-chan struct{} { return nil }"));
+  assert.ok(await stands("Do(struct{ X int })", "Do(s struct{ X int }) {}"));
   assert.ok(await stands("Do(any)", "Do(x interface{}) {}"));
   assert.ok(await stands("Do(B[int])", "Do(b B[int]) {}"));
   for (
@@ -163,6 +165,9 @@ Deno.test("methods of other parameters, results, pointers or packages stand for 
       ["Do(a ...int)", "Do(a []int) {}"],
       ["Do(a *A)", "Do(a A) {}"],
       ["Do(a string)", "Do(a ID) {}"],
+      ["Do(struct{ X int })", "Do(s struct{ Y int }) {}"],
+      ["Do(struct{ X int })", "Do(s struct{ X string }) {}"],
+      ["Do(struct{ X int })", "Do(s struct{}) {}"],
       ["Do(a []string)", "Do(a []ID) {}"],
       ["Do(B[int])", "Do(b B[string]) {}"],
       ["Do(); Also()", "Do() {}"],

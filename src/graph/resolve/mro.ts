@@ -48,7 +48,7 @@ export function supersOf(ev: Evaluator, file: FileState, symbol: number): Value[
 
 /** A type of its own that is made of another one (Go's `type Kind int`). */
 function isDefined(type: Value): boolean {
-  if (type.kind !== "instance" || type.file.rules.names.satisfiesUnsaid !== true) return false;
+  if (type.kind !== "instance" || type.file.rules.names.satisfiesUnsaid === undefined) return false;
   const { kind, flags } = type.file.facts.symbols[type.symbol]!;
   return kind === "type_alias" && (flags & Flag.alias) === 0;
 }

@@ -42,7 +42,7 @@ export function overridesOf(ev: Evaluator, file: FileState): Override[] {
 
 /** Types satisfy interfaces without saying so, and override nothing else. */
 const isUnsaid = ({ file, symbol }: SymbolRef): boolean =>
-  file.rules.names.satisfiesUnsaid === true && file.facts.symbols[symbol]!.kind !== "interface";
+  file.rules.names.satisfiesUnsaid !== undefined && file.facts.symbols[symbol]!.kind !== "interface";
 
 /** Python puts the class's name into such a one. */
 const isMangled = (name: string): boolean => name.startsWith("__") && !name.endsWith("__");

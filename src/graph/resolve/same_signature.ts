@@ -64,11 +64,28 @@ function sameType(ev: Evaluator, ours: TypeAt, theirs: TypeAt, depth: number): b
       return a.file.facts.names[left] === b.file.facts.names[right] && parts(a.file.b(a.expr), b.file.b(b.expr));
     case Op.Apply:
       return part(left, right) && parts(a.file.b(a.expr), b.file.b(b.expr));
+    case Op.Object:
+      return sameObject(a, left, b, right, part);
     case Op.FunctionType:
       return parts(left, right) && part(a.file.b(a.expr), b.file.b(b.expr));
     default:
       return isName(a) && sameNamed(ev, a, b);
   }
+}
+
+/** Structs and interfaces without a name: the same members in the same order. */
+function sameObject(
+  a: TypeAt,
+  left: number,
+  b: TypeAt,
+  right: number,
+  part: (l: number, r: number) => boolean,
+): boolean {
+  const [ours, theirs] = [a.file.list(left), b.file.list(right)];
+  return ours.length === theirs.length &&
+    ours.every((item, i) =>
+      i % 2 === 0 ? a.file.facts.names[item] === b.file.facts.names[theirs[i]!] : part(item, theirs[i]!)
+    );
 }
 
 const NAMES: ReadonlySet<number> = new Set([Op.Symbol, Op.Import, Op.Free, Op.Member]);

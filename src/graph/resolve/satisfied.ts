@@ -15,43 +15,6 @@ import { Rule } from "./view.ts";
 const MOST_AROUND = 40;
 const MOST_LEVELS = 3;
 
-/** What the standard library's interfaces ask for, where those of a checkout are made of them. */
-const OF_LIBRARY: Readonly<Record<string, readonly string[]>> = {
-  " error": ["Error"],
-  " any": [],
-  "context Context": ["Deadline", "Done", "Err", "Value"],
-  "encoding/json Marshaler": ["MarshalJSON"],
-  "encoding/json Unmarshaler": ["UnmarshalJSON"],
-  "flag Value": ["String", "Set"],
-  "fmt Stringer": ["String"],
-  "io ByteReader": ["ReadByte"],
-  "io ByteWriter": ["WriteByte"],
-  "io Closer": ["Close"],
-  "io ReadCloser": ["Read", "Close"],
-  "io ReadSeekCloser": ["Read", "Seek", "Close"],
-  "io ReadSeeker": ["Read", "Seek"],
-  "io ReadWriteCloser": ["Read", "Write", "Close"],
-  "io ReadWriter": ["Read", "Write"],
-  "io Reader": ["Read"],
-  "io ReaderAt": ["ReadAt"],
-  "io ReaderFrom": ["ReadFrom"],
-  "io Seeker": ["Seek"],
-  "io StringWriter": ["WriteString"],
-  "io WriteCloser": ["Write", "Close"],
-  "io Writer": ["Write"],
-  "io WriterAt": ["WriteAt"],
-  "io WriterTo": ["WriteTo"],
-  "net/http CloseNotifier": ["CloseNotify"],
-  "net/http Flusher": ["Flush"],
-  "net/http Handler": ["ServeHTTP"],
-  "net/http Hijacker": ["Hijack"],
-  "net/http Pusher": ["Push"],
-  "net/http ResponseWriter": ["Header", "Write", "WriteHeader"],
-  "net/http RoundTripper": ["RoundTrip"],
-  "sort Interface": ["Len", "Less", "Swap"],
-  "sync Locker": ["Lock", "Unlock"],
-};
-
 /** What an interface asks for: methods of the checkout, and names of the library's. */
 interface Asked {
   readonly methods: readonly SymbolRef[];
@@ -69,12 +32,15 @@ export class Satisfied {
   readonly #ev: Evaluator;
   readonly #asked = new Map<FileState, Map<number, Asked | undefined>>();
   readonly #file: FileState;
+  /** What the library's interfaces ask for. */
+  readonly #library: Readonly<Record<string, readonly string[]>>;
   /** By the interface's file. */
   readonly #answers = new Map<FileState, Map<string, boolean>>();
 
   constructor(ev: Evaluator, file: FileState) {
     this.#ev = ev;
     this.#file = file;
+    this.#library = file.rules.names.satisfiesUnsaid ?? {};
   }
 
   /** Declarations in interfaces that a method of the type stands for. */
@@ -173,7 +139,7 @@ export class Satisfied {
     const hit = this.#hit(type, name);
     if (hit.kind !== "external" || hit.name === BUILTIN) return false;
     return this.#ev.order(type.file, type.symbol).some(({ file, open }) =>
-      file === undefined && (OF_LIBRARY[nameOf(open)]?.includes(name) ?? true)
+      file === undefined && (this.#library[nameOf(open)]?.includes(name) ?? true)
     );
   }
 
@@ -195,7 +161,7 @@ export class Satisfied {
     const names: string[] = [];
     for (const { file, symbol, open } of this.#ev.order(asking.file, asking.symbol)) {
       if (file === undefined) {
-        const theirs = OF_LIBRARY[nameOf(open)];
+        const theirs = this.#library[nameOf(open)];
         if (theirs === undefined) return undefined;
         names.push(...theirs);
         continue;

@@ -56,7 +56,7 @@
  	Name string
 # ^ definition field Item.Name [exported]
  	Kind
-# ^ definition field Item.Kind [exported]
+# ^ definition field Item.Kind [exported embedded]
 # ^^^^ embeds Kind
  	tags  []string
 # ^ definition field Item.tags
@@ -88,7 +88,7 @@
  type base struct {
 #     ^ definition struct base
  	sync.Mutex
-# ^ definition field base.Mutex [exported]
+# ^ definition field base.Mutex [exported embedded]
 # ^^^^ read sync
 #      ^^^^^ embeds Mutex
  	clock clock.Clock
@@ -107,7 +107,7 @@
  type Store[T any, K comparable] struct {
 #     ^ definition struct Store [exported] doc: "Store keeps items of one type."
  	*base
-# ^ definition field Store.base
+# ^ definition field Store.base [embedded]
 #  ^^^^ embeds base
  	items map[K]T
 # ^ definition field Store.items
@@ -303,5 +303,5 @@
 #                                        ^^^^ read Name
 
  type Alias = Item2
-#     ^ definition type_alias Alias [exported]
+#     ^ definition type_alias Alias [exported alias]
 #             ^^^^^ type_ref Item2
