@@ -94,7 +94,10 @@ if (import.meta.main) {
   const snippets = third === "--truth" ? undefined : third;
   for (const [name, truth] of others === undefined ? Object.entries(REPOSITORIES) : truthsIn(others)) {
     const folder = join(repos, name);
-    if (!existsSync(folder)) continue;
+    if (!existsSync(folder)) {
+      console.error(`${name} is not in ${repos}: left out`);
+      continue;
+    }
     const graph = graphOf(await rowsOf(folder));
     const data = { ...graph, edges: graph.edges.filter(({ target }) => !DATA_KINDS.has(target.kind ?? "")) };
     for (const what of ["calls", "all", "types"]) {
