@@ -41,8 +41,8 @@ export class DeclaredMethods {
   }
 
   /**
-   * Those that a method of that name and flags in a file may stand for, in a stable order. Whoever asks must have looked the
-   * name up. What is not exported is another one in each package; what a default build leaves out is for what it leaves out.
+   * Those that a method of that name and flags in a file may stand for, in a stable order; whoever asks notes `askedHash`.
+   * What is not exported is another one in each package; what a default build leaves out is for what it leaves out.
    */
   like(name: string, flags: number, { path, language }: { path: string; language: string }): readonly DeclaredMethod[] {
     const named = this.#of(name, language);

@@ -22,6 +22,11 @@ export const packagesBelowHash = (name: string): number => nameHash("\0packages\
 /** Pseudo-name of star imports and star re-exports, wherever they are; part of each file's surface that has one. */
 export const STAR_HASH = nameHash("\0star\0");
 
+/** Pseudo-name of the methods of a name that interfaces ask for; part of the surface of each file with one. */
+export const askedHash = (name: string): number => nameHash("\0asked\0" + name);
+/** Pseudo-name of the types of a name that are only another's other name; part of the surface of each file with one. */
+export const aliasHash = (name: string): number => nameHash("\0alias\0" + name);
+
 /** What a package is below: `com` and `com.acme` for `com.acme.store`. */
 export function packagesAbove(name: string): string[] {
   const above: string[] = [];

@@ -4,6 +4,7 @@
 import { BindingFlag, NONE, Op } from "../../languages/facts.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
+import { aliasHash } from "./name_hash.ts";
 import { SPELLINGS } from "./same_signature.ts";
 import { lastName } from "./type_places.ts";
 
@@ -74,7 +75,7 @@ export function mayBeSame(ev: Evaluator, a: Outline, b: Outline, isAlias: (name:
   if (parts.includes(OPEN)) return true;
   return parts.some((part) => {
     if (!part.startsWith(".") || part === "...") return false;
-    ev.look(part.slice(1));
+    ev.evaluation.deps.add(aliasHash(part.slice(1)));
     return isAlias(part.slice(1));
   });
 }

@@ -24,10 +24,11 @@ interface TypeAt {
   readonly expr: number;
 }
 
-/** `b` is the declaration that `a` may stand for: what it leaves open to who uses it, `a` may have decided. */
+/**
+ * `b` is the declaration that `a` may stand for: what it leaves open to who uses it, `a` may have decided. That both are
+ * looked at, whoever asks has noted.
+ */
 export function sameSignature(ev: Evaluator, a: SymbolRef, b: SymbolRef): boolean {
-  ev.touch(a.file, a.symbol);
-  ev.touch(b.file, b.symbol);
   const left = a.file.facts.symbols[a.symbol]!;
   const right = b.file.facts.symbols[b.symbol]!;
   if (left.params.length !== right.params.length) return false;

@@ -6,6 +6,7 @@ import type { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
 import { BUILTIN, type Hit } from "./hit.ts";
 import { memberOf, sameSymbol } from "./members.ts";
+import { askedHash } from "./name_hash.ts";
 import { isPlain, mayBeSame, type Outline, outlineOf } from "./outline.ts";
 import { sameSignature } from "./same_signature.ts";
 import type { SymbolRef, Value } from "./value.ts";
@@ -48,7 +49,7 @@ export class Satisfied {
     const ev = this.#ev;
     const { path, facts } = method.file;
     const { name, flags } = facts.symbols[method.symbol]!;
-    ev.look(name);
+    ev.evaluation.deps.add(askedHash(name));
     const candidates = ev.declared.like(name, flags, { path, language: facts.language });
     if (candidates.length === 0) return [];
     const own = this.#outlined(method);

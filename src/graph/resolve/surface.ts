@@ -2,7 +2,15 @@
 
 import { Flag, NONE, Op, type ParsedFile, type SymbolFact } from "../../languages/facts.ts";
 import { GLOBAL_USINGS } from "../../languages/rules.ts";
-import { nameHash, packageHash, packagesAbove, packagesBelowHash, STAR_HASH } from "./name_hash.ts";
+import {
+  aliasHash,
+  askedHash,
+  nameHash,
+  packageHash,
+  packagesAbove,
+  packagesBelowHash,
+  STAR_HASH,
+} from "./name_hash.ts";
 
 const MAX_NESTING = 60;
 
@@ -34,7 +42,14 @@ class SurfaceBuilder {
     for (let i = 0; i < imports.length; i++) {
       if (imports[i]!.kind === "star") this.#stars = mix(this.#stars, this.#import(i));
     }
-    for (let i = 1; i < symbols.length; i++) this.#addDefined(symbols[i]!.name, this.#symbol(i));
+    for (let i = 1; i < symbols.length; i++) {
+      const { name, kind, flags, parent } = symbols[i]!;
+      const hash = this.#symbol(i);
+      this.#addDefined(name, hash);
+      if ((flags & Flag.alias) !== 0) this.#add(aliasHash(name), 1);
+      const isAsked = kind === "method" && (flags & Flag.abstract) !== 0 && symbols[parent]!.kind === "interface";
+      if (isAsked) this.#add(askedHash(name), mix(this.#stars, hash));
+    }
     for (let i = 0; i < imports.length; i++) {
       const fact = imports[i]!;
       if (this.facts.package === GLOBAL_USINGS) this.#add(packageHash(GLOBAL_USINGS), this.#import(i));
