@@ -7,7 +7,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, extname, join } from "node:path";
+import { dirname, extname, join, resolve } from "node:path";
 import process from "node:process";
 import { copyTree } from "./copy_tree.ts";
 
@@ -31,7 +31,8 @@ function main(): void {
     const project = join(scratch, "project");
     if (made === undefined) copyTree(folder, project);
     else makeFiles(project, made);
-    const focal = (args: readonly string[]) => timed(binary, args, project, join(scratch, "home"));
+    const program = resolve(binary);
+    const focal = (args: readonly string[]) => timed(program, args, project, join(scratch, "home"));
     focal(["index", "-q"]);
     const files = sourcesBySize(project);
     for (const share of made === undefined ? [0.5, 0.9] : [0.5]) {
@@ -75,7 +76,7 @@ function timed(binary: string, args: readonly string[], cwd: string, home: strin
   const start = performance.now();
   const done = spawnSync(binary, args, { cwd, env: { PATH: process.env["PATH"] ?? "", FOCAL_HOME: home } });
   const took = performance.now() - start;
-  if (done.status !== 0 && done.status !== 1) throw new Error(`${args.join(" ")} failed: ${done.stderr}`);
+  if (done.status !== 0 && done.status !== 1) throw new Error(`${args.join(" ")} failed: ${done.stderr ?? done.error}`);
   return { took, out: done.stdout.toString() };
 }
 

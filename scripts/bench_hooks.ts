@@ -6,7 +6,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import process from "node:process";
 import { copyTree } from "./copy_tree.ts";
 
@@ -92,7 +92,7 @@ function main(args: readonly string[]): void {
   const folder = join(scratch, "project");
   const given = flag("--repository");
   const bench: Bench = {
-    binary: args[0] ?? "dist/focal",
+    binary: resolve(args[0] ?? "dist/focal"),
     env: { ...process.env, FOCAL_HOME: join(scratch, "home") },
     folder,
   };
