@@ -87,6 +87,36 @@ const EDITS: readonly { what: string; sources: Sources; path: string; text: stri
     path: "a.cs",
     text: "using Two; namespace A { public static class Made { public static Thing Make() => null; } }\n",
   },
+  {
+    what: "what an interface asks for, where a type comes to satisfy it without saying so",
+    sources: {
+      "a/a.go": "package a\ntype A struct{}\nfunc (A) Do() {}\n",
+      "b/b.go": "package b\ntype I interface { Other() }\n",
+    },
+    path: "b/b.go",
+    text: "package b\ntype I interface { Do() }\n",
+  },
+  {
+    what: "whether a type is only another name, where an interface names it and what satisfies that does not",
+    sources: {
+      "a/a.go": "package a\ntype A struct{}\nfunc (A) Do(key string) {}\n",
+      "b/b.go": "package b\ntype I interface { Do(key Key) }\n",
+      "b/key.go": "package b\ntype Key string\n",
+    },
+    path: "b/key.go",
+    text: "package b\ntype Key = string\n",
+  },
+  {
+    what: "what embeds a type, which has what an interface asks for only together with that",
+    sources: {
+      "a/a.go": "package a\ntype A struct{}\nfunc (A) Do() {}\n",
+      "b/b.go": "package b\ntype I interface { Do(); More() }\n",
+      "c/c.go": 'package c\nimport "x.org/m/a"\ntype C struct { *a.A }\n',
+      "go.mod": "module x.org/m\n",
+    },
+    path: "c/c.go",
+    text: 'package c\nimport "x.org/m/a"\ntype C struct { *a.A }\nfunc (C) More() {}\n',
+  },
 ];
 
 for (const { what, sources, path, text } of EDITS) {

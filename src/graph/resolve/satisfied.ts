@@ -7,7 +7,7 @@ import type { FileState } from "./file_state.ts";
 import { BUILTIN, type Hit } from "./hit.ts";
 import { memberOf, sameSymbol } from "./members.ts";
 import { askedHash } from "./name_hash.ts";
-import { isPlain, mayBeSame, type Outline, outlineOf } from "./outline.ts";
+import { isPlain, mayBeSame, outlineOf } from "./outline.ts";
 import { sameSignature } from "./same_signature.ts";
 import type { SymbolRef, Value } from "./value.ts";
 import { Rule } from "./view.ts";
@@ -20,12 +20,6 @@ const MOST_LEVELS = 3;
 interface Asked {
   readonly methods: readonly SymbolRef[];
   readonly names: readonly string[];
-}
-
-interface Outlined {
-  readonly at: SymbolRef;
-  readonly outline: Outline;
-  readonly plain: boolean;
 }
 
 /** Answers while one file is resolved: what they looked up is that file's. */
@@ -52,12 +46,11 @@ export class Satisfied {
     ev.evaluation.deps.add(askedHash(name));
     const candidates = ev.declared.like(name, flags, { path, language: facts.language });
     if (candidates.length === 0) return [];
-    const own = this.#outlined(method);
+    const outline = outlineOf(method.file, method.symbol);
     let around: readonly SymbolRef[] | undefined;
     return candidates.flatMap((candidate) => {
-      if (!mayBeSame(ev, own.outline, candidate.outline, ev.declared.isAlias)) return [];
+      if (!mayBeSame(ev, outline, candidate.outline, ev.declared.isAlias)) return [];
       const at = { file: ev.file(candidate.path)!, symbol: candidate.symbol };
-      if (!this.#isSame(own, at)) return [];
       const asking = { file: at.file, symbol: at.file.facts.symbols[at.symbol]!.parent };
       if (this.#satisfies(type, asking)) return [at];
       around ??= this.#withMethod(method, type);
@@ -98,16 +91,14 @@ export class Satisfied {
     return found;
   }
 
-  #outlined(at: SymbolRef): Outlined {
-    const outline = outlineOf(at.file, at.symbol);
-    return { at, outline, plain: isPlain(outline, at.file.rules.names.builtins) };
-  }
-
-  /** Where all names are the language's own, nothing more than how it is written needs to be compared. */
-  #isSame({ at, outline, plain }: Outlined, declared: SymbolRef): boolean {
-    const theirs = this.#ev.declared.outlineAt(declared.file.path, declared.symbol) ?? [];
-    if (!mayBeSame(this.#ev, outline, theirs, this.#ev.declared.isAlias)) return false;
-    return plain && outline.every((part, i) => part === theirs[i]) || sameSignature(this.#ev, at, declared);
+  #isSame(own: SymbolRef, declared: SymbolRef): boolean {
+    const ev = this.#ev;
+    const ours = outlineOf(own.file, own.symbol);
+    const theirs = ev.declared.outlineAt(declared.file.path, declared.symbol) ?? [];
+    if (!mayBeSame(ev, ours, theirs, ev.declared.isAlias)) return false;
+    // Where all names are the language's own, nothing more than how it is written needs to be compared.
+    const isPlainly = ours.every((part, i) => part === theirs[i]) && isPlain(ours, own.file.rules.names.builtins);
+    return isPlainly || sameSignature(ev, own, declared);
   }
 
   #satisfies(type: SymbolRef, asking: SymbolRef): boolean {
@@ -126,7 +117,7 @@ export class Satisfied {
       asked.methods.every((at) => {
         const { name, flags } = at.file.facts.symbols[at.symbol]!;
         const own = this.#member(type, name);
-        if (own === undefined || !this.#isSame(this.#outlined(own), at)) return false;
+        if (own === undefined || !this.#isSame(own, at)) return false;
         return (flags & Flag.exported) !== 0 || folderOf(own.file.path) === folderOf(at.file.path);
       });
   }
