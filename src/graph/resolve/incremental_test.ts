@@ -107,6 +107,16 @@ const EDITS: readonly { what: string; sources: Sources; path: string; text: stri
     text: "package b\ntype Key = string\n",
   },
   {
+    what: "whether a type called like what every object has is only another name",
+    sources: {
+      "a/a.go": "package a\ntype A struct{}\nfunc (A) Do(key string) {}\n",
+      "b/b.go": "package b\ntype I interface { Do(key constructor) }\n",
+      "b/key.go": "package b\ntype constructor string\n",
+    },
+    path: "b/key.go",
+    text: "package b\ntype constructor = string\n",
+  },
+  {
     what: "what embeds a type, which has what an interface asks for only together with that",
     sources: {
       "a/a.go": "package a\ntype A struct{}\nfunc (A) Do() {}\n",

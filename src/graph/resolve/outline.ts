@@ -40,7 +40,7 @@ function write(file: FileState, expr: number, out: string[], depth: number): voi
     case Op.Free:
     case Op.Member: {
       const name = lastName(file, expr);
-      return void out.push(`.${SPELLINGS[name] ?? name}`);
+      return void out.push(`.${SPELLINGS.get(name) ?? name}`);
     }
     case Op.Ref:
       out.push("*");

@@ -10,14 +10,14 @@ import type { SymbolRef, Value } from "./value.ts";
 const MAX_DEPTH = 8;
 
 /** Other names of one type: the language's, and those that a package of the library keeps for another's (Go). */
-export const SPELLINGS: Readonly<Record<string, string>> = {
-  byte: "uint8",
-  rune: "int32",
-  "os DirEntry": "io/fs DirEntry",
-  "os FileInfo": "io/fs FileInfo",
-  "os FileMode": "io/fs FileMode",
-  "os PathError": "io/fs PathError",
-};
+export const SPELLINGS: ReadonlyMap<string, string> = new Map([
+  ["byte", "uint8"],
+  ["rune", "int32"],
+  ["os DirEntry", "io/fs DirEntry"],
+  ["os FileInfo", "io/fs FileInfo"],
+  ["os FileMode", "io/fs FileMode"],
+  ["os PathError", "io/fs PathError"],
+]);
 
 interface TypeAt {
   readonly file: FileState;
@@ -112,7 +112,7 @@ function sameNamed(ev: Evaluator, a: TypeAt, b: TypeAt): boolean {
 
 function spelled(value: Value, name: string): string {
   const known = value.kind === "external" && value.name !== BUILTIN ? `${value.name} ${name}` : name;
-  return SPELLINGS[known] ?? known;
+  return SPELLINGS.get(known) ?? known;
 }
 
 /** What an alias is another name of. */
