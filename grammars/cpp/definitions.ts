@@ -32,6 +32,7 @@ export function flags(walker: Walker, node: number): number {
   );
   let result = (isPrivate(walker, node) ? Flag.private : 0) | conditionalFlag(walker);
   if (words.has("static")) result |= Flag.static;
+  if (walker.hasToken(node, "virtual")) result |= Flag.virtual;
   if (words.has("const") || words.has("constexpr")) result |= Flag.readonly;
   if ((result & (Flag.private | Flag.static)) === 0) result |= Flag.exported;
   return result;

@@ -180,6 +180,8 @@ export const rules: LanguageRules = {
     callConstructs: true,
     constructors: [""],
     overloads: true,
+    hidesInherited: true,
+    overriding: "virtual",
     hidesOverloads: true,
   },
   resolveImport,

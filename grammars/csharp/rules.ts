@@ -231,6 +231,8 @@ export const rules: LanguageRules = {
     partialTypes: true,
     extensionMethods: true,
     overloads: true,
+    hidesInherited: true,
+    overriding: "said",
   },
   resolveImport,
   buildImports,

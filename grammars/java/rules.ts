@@ -267,6 +267,7 @@ export const rules: LanguageRules = {
     callConstructs: false,
     separateMembers: true,
     overloads: true,
+    hidesInherited: true,
     constructors: [""],
   },
   resolveImport,

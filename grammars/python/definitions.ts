@@ -251,6 +251,7 @@ function bases(w: Walker, list: number, symbol: number): void {
     const head = code === N.subscript ? t.childByField(child, F.value) : child;
     const last = lastName(w, head);
     if (ENUM_BASES.has(last)) fact.kind = "enum";
+    if (last === "Protocol") fact.flags |= Flag.protocol;
     b.inherit(symbol, "extends", type);
     // The base's own name is what is extended; the names in its type arguments stay type references.
     const end = t.end[head]!;

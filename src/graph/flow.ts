@@ -1,6 +1,7 @@
 // How one symbol reaches another: several distinct shortest paths over forward edges, with bounds on length and work.
 
 import type { GraphView } from "./graph_view.ts";
+import { declarationsInheritedWith, membersInheritedWith } from "./inherited_overrides.ts";
 import { constructorsRunBy, typesMadeBy } from "./makers.ts";
 import { CALLS, EDGE_KINDS, OVERRIDES } from "./ref_codes.ts";
 import { Rule } from "./resolve/view.ts";
@@ -25,6 +26,8 @@ export interface Flow {
   readonly paths: readonly (readonly FlowStep[])[];
   /** True when the bounded queue overflowed: there may be more paths. */
   readonly cut: boolean;
+  /** Everything that leads to the target. */
+  readonly leading: ReadonlySet<number>;
 }
 
 /** Breadth first with whole paths in the queue; calls are tried before other edges. */
@@ -36,6 +39,7 @@ export function flow(
 ): Flow {
   const { max_paths, max_steps = 10, max_queue = 10_000, certain = false } = options;
   const reachable = reaching(view, to, max_steps);
+  const leading = new Set(reachable.keys());
   const paths: FlowStep[][] = [];
   let queue: FlowStep[][] = from.filter((node) => reachable.has(node)).map((node) => [{ node }]);
   let cut = false;
@@ -51,12 +55,12 @@ export function flow(
         else if (view.isModule(end.node)) continue;
         else if (next.length < max_queue) next.push(longer);
         else cut = true;
-        if (paths.length >= max_paths) return { paths, cut };
+        if (paths.length >= max_paths) return { paths, cut, leading };
       }
     }
     queue = next;
   }
-  return { paths, cut };
+  return { paths, cut, leading };
 }
 
 /** A call of a declared member may run what overrides it; making an instance runs a constructor. */
@@ -80,6 +84,7 @@ function forward(view: GraphView, node: number, certain: boolean): FlowStep[] {
   view.eachInto(node, (far, kind) => {
     if (kind === OVERRIDES) add(far, "overrides", false);
   });
+  for (const far of membersInheritedWith(view, node)) add(far, "overrides", false);
   return steps;
 }
 
@@ -121,6 +126,7 @@ function reaching(view: GraphView, to: ReadonlySet<number>, max_steps: number): 
       view.eachOutOf(node, (far, kind) => {
         if (kind === OVERRIDES) add(far);
       });
+      for (const far of declarationsInheritedWith(view, node)) add(far);
       for (const type of typesMadeBy(view, node)) {
         view.eachInto(type, (far, kind) => {
           if (kind === CALLS) add(far);

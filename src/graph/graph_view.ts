@@ -7,6 +7,8 @@ import type { EdgeList } from "./edge_lists.ts";
 import { positionOf } from "./integer_columns.ts";
 import { type LoadedGraph, loadedGraph } from "./loaded_graph.ts";
 import { symbolById, type SymbolRow } from "./symbols.ts";
+import { declaredIn, SATISFIED_UNSAID } from "./declared_in.ts";
+import { membersIn } from "./members_in.ts";
 import { isSharedName } from "./shared_names.ts";
 import { isMergeable, otherDeclarations } from "./type_declarations.ts";
 
@@ -50,13 +52,24 @@ export interface GraphView {
   constructorsOf(type: number): readonly number[];
   /** Where else the type is written: it is the same one. */
   declarationsOf(type: number): readonly number[];
+  /** -1 for what stands in nothing. */
+  parentOf(node: number): number;
+  /** What stands right in the symbol. */
+  membersOf(node: number): readonly number[];
+  /** Of those, the ones that have the name. */
+  membersNamed(node: number, name: string): readonly number[];
   nameOf(node: number): string;
+  kindOf(node: number): string;
+  flagsOf(node: number): number;
+  signatureOf(node: number): string;
+  /** Members of that name in types that others satisfy without saying so. */
+  declaredNamed(name: string): readonly number[];
   languageOf(node: number): string;
   factsOf(node: number): NodeFacts;
 }
 
 /** Of graphs that were asked for them. */
-const constructorsByType = new WeakMap<LoadedGraph, ReadonlyMap<number, readonly number[]>>();
+const constructorsByType = new WeakMap<LoadedGraph, Map<number, readonly number[]>>();
 
 const declarationsByType = new WeakMap<LoadedGraph, Map<number, readonly number[]>>();
 /** Kinds that have no constructors: not worth a look. */
@@ -77,6 +90,14 @@ const INTO = "SELECT source_id AS id, kind, rule FROM edges WHERE target_id = ? 
 const MADE_WITH = `SELECT id, flags FROM symbols WHERE file_id = ? AND +parent_id = ?
   AND (kind = 'constructor' OR kind = 'method' AND name IN (${[...MAKERS].map((name) => `'${name}'`).join(", ")}))
   ORDER BY id`;
+const MEMBERS = "SELECT id, name FROM symbols WHERE file_id = ? AND +parent_id = ? ORDER BY id";
+const DECLARED = `SELECT m.id FROM symbols m JOIN symbols p ON p.id = m.parent_id JOIN files f ON f.id = m.file_id
+  WHERE m.name = ? COLLATE NOCASE AND f.checkout_id = ? AND m.name = ? AND f.language IN (${
+  SATISFIED_UNSAID.languages.map((language) => `'${language}'`).join(", ")
+}) AND (p.kind IN (${
+  SATISFIED_UNSAID.kinds.map((kind) => `'${kind}'`).join(", ")
+}) OR (p.flags & ${Flag.protocol}) <> 0)
+  ORDER BY m.id`;
 const OUT_OF = "SELECT target_id AS id, kind, rule FROM edges WHERE source_id = ? ORDER BY kind, target_id";
 
 interface EdgeRow {
@@ -94,6 +115,15 @@ export function queriedView(database: Database, checkout: number): GraphView {
   };
   const constructors = new Map<number, readonly number[]>();
   const declarations = new Map<number, readonly number[]>();
+  const members = new Map<number, readonly { readonly id: number; readonly name: string }[]>();
+  const membersIn = (node: number) => {
+    let found = members.get(node);
+    if (found === undefined) {
+      const known = row(node);
+      members.set(node, found = known === undefined ? [] : database.all(MEMBERS, known.file_id, node));
+    }
+    return found;
+  };
   const ask = (sql: string) => {
     const kept = new Map<number, EdgeRow[]>();
     return (id: number, visit: VisitEdge) => {
@@ -138,7 +168,14 @@ export function queriedView(database: Database, checkout: number): GraphView {
       }
       return found;
     },
+    parentOf: (node) => row(node)?.parent_id ?? -1,
+    membersOf: (node) => membersIn(node).map(({ id }) => id),
+    membersNamed: (node, name) => membersIn(node).filter((one) => one.name === name).map(({ id }) => id),
     nameOf: (node) => row(node)?.name ?? "",
+    kindOf: (node) => row(node)?.kind ?? "",
+    flagsOf: (node) => row(node)?.flags ?? 0,
+    signatureOf: (node) => row(node)?.signature ?? "",
+    declaredNamed: (name) => database.all<{ id: number }>(DECLARED, name, checkout, name).map(({ id }) => id),
     languageOf: (node) => row(node)?.language ?? "",
     factsOf: (node) => {
       const known = row(node);
@@ -159,14 +196,15 @@ export function queriedView(database: Database, checkout: number): GraphView {
 /** Keeps the whole graph in memory, as committed when the view is made; nodes are positions in it. */
 export function loadedView(database: Database, checkout: number): GraphView {
   const graph = loadedGraph(database, checkout);
-  return viewOf(graph, (id) => {
-    const row = symbolById(database, id);
-    return row === undefined ? [] : otherDeclarations(database, row).map((one) => one.id);
-  });
+  return viewOf(graph, (id) => symbolById(database, id), (row) => otherDeclarations(database, row).map(({ id }) => id));
 }
 
-/** `declared` gives the other declarations of a type, which a graph does not know. */
-export function viewOf(graph: LoadedGraph, declared: (id: number) => readonly number[] = () => []): GraphView {
+/** `rowOf` gives what a graph does not know of a symbol, `declared` the other declarations of a type. */
+export function viewOf(
+  graph: LoadedGraph,
+  rowOf: (id: number) => SymbolRow | undefined = () => undefined,
+  declared: (row: SymbolRow) => readonly number[] = () => [],
+): GraphView {
   const { ids, flags, kind, names } = graph;
   const module = names.kindOf("module");
   const constructor = names.kindOf("constructor");
@@ -204,18 +242,12 @@ export function viewOf(graph: LoadedGraph, declared: (id: number) => readonly nu
     madeBy: (node) => makes(node) ? graph.parent[node]! : -1,
     constructorsOf: (type) => {
       let known = constructorsByType.get(graph);
-      if (known === undefined) {
-        const lists = new Map<number, number[]>();
-        for (let node = 0; node < ids.length; node++) {
-          if (!makes(node) || graph.parent[node]! < 0) continue;
-          const list = lists.get(graph.parent[node]!);
-          if (list === undefined) lists.set(graph.parent[node]!, [node]);
-          else list.push(node);
-        }
-        known = new Map([...lists].map(([of, nodes]) => [of, withBody(nodes, (node) => flags[node]!)]));
-        constructorsByType.set(graph, known);
+      if (known === undefined) constructorsByType.set(graph, known = new Map());
+      let found = known.get(type);
+      if (found === undefined) {
+        known.set(type, found = withBody([...membersIn(graph, type).filter(makes)], (node) => flags[node]!));
       }
-      return known.get(type) ?? [];
+      return found;
     },
     declarationsOf: (type) => {
       if (!isMergeable(fileOf(type).language, names.kinds[kind[type]!] ?? "") || !isSharedName(graph, type)) return [];
@@ -223,12 +255,24 @@ export function viewOf(graph: LoadedGraph, declared: (id: number) => readonly nu
       if (known === undefined) declarationsByType.set(graph, known = new Map());
       let found = known.get(type);
       if (found === undefined) {
-        found = declared(ids[type]!).map((id) => positionOf(ids, id)).filter((node) => node >= 0);
+        const row = rowOf(ids[type]!);
+        const others = row === undefined ? [] : declared(row);
+        found = others.map((id) => positionOf(ids, id)).filter((node) => node >= 0);
         known.set(type, found);
       }
       return found;
     },
+    parentOf: (node) => graph.parent[node]!,
+    membersOf: (node) => [...membersIn(graph, node)],
+    membersNamed: (node, text) => {
+      const wanted = names.idOf(text);
+      return [...membersIn(graph, node).filter((member) => graph.name[member] === wanted)];
+    },
     nameOf: (node) => names.textOf(graph.name[node]!),
+    kindOf: (node) => names.kinds[kind[node]!] ?? "",
+    flagsOf: (node) => flags[node]!,
+    signatureOf: (node) => rowOf(ids[node]!)?.signature ?? "",
+    declaredNamed: (name) => declaredIn(graph, names.idOf(name)),
     languageOf: (node) => fileOf(node).language,
     factsOf: (node) => {
       const file = fileOf(node);

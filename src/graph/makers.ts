@@ -2,9 +2,7 @@
 // `new X()` lead to the type, so questions pass between the two here.
 
 import type { GraphView } from "./graph_view.ts";
-import { EDGE_KINDS } from "./ref_codes.ts";
-
-const EXTENDS = EDGE_KINDS.indexOf("extends");
+import { EXTENDS } from "./ref_codes.ts";
 
 export interface Constructors {
   readonly nodes: readonly number[];

@@ -2,7 +2,8 @@
 
 import { IN_WHOLE_FUNCTIONS } from "./closures.ts";
 import type { GraphView } from "./graph_view.ts";
-import { CALLS, EDGE_KINDS, type EdgeKind, INSTANTIATES, OVERRIDES } from "./ref_codes.ts";
+import { declarationsInheritedWith, mayFollow, membersInheritedWith } from "./inherited_overrides.ts";
+import { CALLS, EDGE_KINDS, type EdgeKind, INSTANTIATES, OVERRIDES, READS } from "./ref_codes.ts";
 import { constructorsRunBy, isOnlyConstructor, typesMadeBy } from "./makers.ts";
 import { Rule } from "./resolve/view.ts";
 
@@ -51,6 +52,8 @@ interface Waiting {
   readonly node: number;
   heuristic: boolean;
   passed: boolean;
+  /** The member that this one was passed from. */
+  readonly from?: number;
 }
 
 /** Reached in a way that another one at the same distance may better. */
@@ -71,6 +74,26 @@ function better(known: Reached, other: Reached): Reached {
   return { ...(strength(other) > strength(known) ? other : known), heuristic };
 }
 
+type IsOther = (user: number, kind: number, rule: number) => boolean;
+
+const NO_OTHERS: IsOther = () => false;
+
+/**
+ * Tells uses of a declared member that cannot mean `from`, which overrides it: what overrides the member besides, that this
+ * names it, and that it calls what it overrides (`super.run()`), which leads on to `from` only where one type inherits both.
+ */
+function othersOf(view: GraphView, declared: number, from: number): IsOther {
+  const overriders = new Set<number>();
+  view.eachInto(declared, (far, kind) => {
+    if (kind === OVERRIDES) overriders.add(far);
+  });
+  return (user, kind, rule) => {
+    if (kind === OVERRIDES) return true;
+    if (!overriders.has(user)) return false;
+    return kind === READS || kind === CALLS && rule === Rule.self && !mayFollow(view, from, user);
+  };
+}
+
 /**
  * Overriding members pass through: what calls the declared member may call the overriding one, and who changes the
  * declared one concerns those that override it. What makes an instance of a type uses its constructor, or the one that it
@@ -83,6 +106,8 @@ export function reach(view: GraphView, start: readonly number[], options: ReachO
   const reached: Reached[] = [];
   const expanded: number[] = [];
   const asked = new Set(start);
+  /** What was only passed through: it may be reached later. */
+  const passedBy = new Set<number>();
   /** Wherever else a type is written, it is reached with it. */
   const wait = (list: Waiting[], one: Waiting): Waiting[] => {
     const all = [one];
@@ -118,7 +143,9 @@ export function reach(view: GraphView, start: readonly number[], options: ReachO
       const take = (end: number, kind: number, rule: number, unsure = false) => {
         const far = around(end);
         const known = weak.get(far);
-        if (seen.has(far) && known === undefined || certain && (unsure || rule === Rule.unique)) return;
+        if (seen.has(far) && known === undefined && !passedBy.has(far) || certain && (unsure || rule === Rule.unique)) {
+          return;
+        }
         const heuristic = here.heuristic || unsure || rule === Rule.unique;
         const edge_kind = here.passed ? "overrides" : EDGE_KINDS[kind] ?? "calls";
         const passed = here.passed && kind !== OVERRIDES;
@@ -133,6 +160,7 @@ export function reach(view: GraphView, start: readonly number[], options: ReachO
         }
         if (reached.length >= most) return;
         seen.add(far);
+        passedBy.delete(far);
         const waiting = view.isModule(far) ? [] : wait(next, { node: far, heuristic, passed });
         if (heuristic || strength(found) < 2) weak.set(far, { at: reached.length, waiting });
         reached.push(found);
@@ -150,9 +178,9 @@ export function reach(view: GraphView, start: readonly number[], options: ReachO
           }
         });
       } else {
-        // What overrides the same member besides is no concern of one that overrides it.
+        const isOther = here.passed ? othersOf(view, here.node, here.from ?? here.node) : NO_OTHERS;
         view.eachInto(here.node, (far, kind, rule) => {
-          if (!here.passed || kind !== OVERRIDES) take(far, kind, rule);
+          if (!isOther(far, kind, rule)) take(far, kind, rule);
         });
         const types = typesMadeBy(view, here.node);
         const unsure = types.length > 0 && !isOnlyConstructor(view, here.node, asked);
@@ -163,11 +191,17 @@ export function reach(view: GraphView, start: readonly number[], options: ReachO
           });
         }
         // Through the member that this one overrides, at no distance: its callers may mean this one.
-        view.eachOutOf(here.node, (far, kind) => {
-          if (kind !== OVERRIDES || seen.has(far)) return;
+        const pass = (far: number) => {
+          if (seen.has(far)) return;
           seen.add(far);
-          frontier.push({ node: far, heuristic: here.heuristic, passed: true });
+          passedBy.add(far);
+          frontier.push({ node: far, heuristic: here.heuristic, passed: true, from: here.from ?? here.node });
+        };
+        view.eachOutOf(here.node, (far, kind) => {
+          if (kind === OVERRIDES) pass(far);
         });
+        for (const far of declarationsInheritedWith(view, here.node)) pass(far);
+        if (!here.passed) { for (const far of membersInheritedWith(view, here.node)) take(far, OVERRIDES, Rule.self); }
       }
       if (reached.length >= most) return { reached, cut: true, expanded };
     }

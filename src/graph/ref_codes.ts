@@ -24,6 +24,8 @@ export const EDGE_KINDS = [
 export type EdgeKind = typeof EDGE_KINDS[number];
 
 export const CALLS = EDGE_KINDS.indexOf("calls");
+export const EXTENDS = EDGE_KINDS.indexOf("extends");
+export const READS = EDGE_KINDS.indexOf("reads");
 export const OVERRIDES = EDGE_KINDS.indexOf("overrides");
 
 export const INSTANTIATES = EDGE_KINDS.indexOf("instantiates");

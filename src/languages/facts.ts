@@ -128,6 +128,10 @@ export const Flag = {
   alias: 1 << 20,
   /** A field that is named by its type, whose members are seen through it (Go). */
   embedded: 1 << 21,
+  /** Other types satisfy it without saying so, where most of its kind must be named (Python). */
+  protocol: 1 << 22,
+  /** Derived types may override it, where that must be said (C++). */
+  virtual: 1 << 23,
 } as const;
 
 /** `function`, `method`, `struct`, `class`, `interface`, `trait`, `type_alias`, `const`, `module`, `enum`, `field`, … */

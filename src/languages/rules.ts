@@ -87,6 +87,13 @@ export interface NameRules {
   augmentedModules?: boolean;
   /** Private members may be overridden: private is a convention (Python), the library's (Dart), or says who may call (C++). */
   overridesPrivate?: boolean;
+  /**
+   * Where a member may only hide an inherited one of its name: overriding is said at itself, but for what interfaces ask
+   * (C#), or there or anywhere above (C++).
+   */
+  overriding?: "said" | "virtual";
+  /** Static members and fields stand for no inherited ones: they only hide them (Java, C#, C++). */
+  hidesInherited?: boolean;
   /** A member hides all inherited ones of its name, overloads included (C++). */
   hidesOverloads?: boolean;
   /**

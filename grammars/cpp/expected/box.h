@@ -16,9 +16,9 @@
 #^ definition class IShape [exported]
   public:
    virtual ~IShape();
-#  ^ definition method IShape.~IShape [exported declaration]
+#  ^ definition method IShape.~IShape [exported declaration virtual]
    virtual double area() const = 0;
-#  ^ definition method IShape.area [exported abstract declaration readonly]
+#  ^ definition method IShape.area [exported abstract declaration readonly virtual]
  };
 
  template <typename T>
@@ -47,7 +47,7 @@
 #                                                                    ^^^^^^ read items_
 #                                                                                ^^^^ call init
    virtual ~Box();
-#  ^ definition method Box.~Box [exported declaration]
+#  ^ definition method Box.~Box [exported declaration virtual]
    double area() const override;
 #  ^ definition method Box.area [exported declaration readonly override]
    static Box* create(int x);

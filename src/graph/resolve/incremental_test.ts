@@ -127,6 +127,51 @@ const EDITS: readonly { what: string; sources: Sources; path: string; text: stri
     path: "c/c.go",
     text: 'package c\nimport "x.org/m/a"\ntype C struct { *a.A }\nfunc (C) More() {}\n',
   },
+  {
+    what: "an overridden method's parameters",
+    sources: {
+      "Sub.java": "class Sub extends Base {\n  void put(int i) {}\n  void put(String s) {}\n}\n",
+      "Base.java": "class Base {\n  void put(int i) {}\n}\n",
+    },
+    path: "Base.java",
+    text: "class Base {\n  void put(String i) {}\n}\n",
+  },
+  {
+    what: "how many types an overridden method takes",
+    sources: {
+      "Sub.java": "class Sub extends Base {\n  void put(int i) {}\n  void put(String s) {}\n}\n",
+      "Base.java": "class Base {\n  void put(int i) {}\n}\n",
+    },
+    path: "Base.java",
+    text: "class Base {\n  <T> void put(int i) {}\n}\n",
+  },
+  {
+    what: "who may see an overridden method",
+    sources: {
+      "Sub.java": "class Sub extends Base {\n  void put(int i) {}\n  void put(String s) {}\n}\n",
+      "Base.java": "class Base {\n  private void put(int i) {}\n}\n",
+    },
+    path: "Base.java",
+    text: "class Base {\n  void put(int i) {}\n}\n",
+  },
+  {
+    what: "whether a method may be overridden",
+    sources: {
+      "sub.cc": '#include "base.h"\nclass Sub : public Base {\n public:\n  void run() {}\n};\n',
+      "base.h": "class Base {\n public:\n  void run() {}\n};\n",
+    },
+    path: "base.h",
+    text: "class Base {\n public:\n  virtual void run() {}\n};\n",
+  },
+  {
+    what: "whether what a type has is an interface's",
+    sources: {
+      "sub.cs": "namespace A { class Sub : Base { public void Run() {} } }\n",
+      "base.cs": "namespace A { public interface Base { void Run(); } }\n",
+    },
+    path: "base.cs",
+    text: "namespace A { public class Base { public void Run() {} } }\n",
+  },
 ];
 
 for (const { what, sources, path, text } of EDITS) {

@@ -34,7 +34,7 @@ function resultsOf(view: FactsView, resolver: Resolver, path: string, known: Kno
   });
   const name = (at: { path: string; symbol: number }) => view.facts(at.path)?.symbols[at.symbol]?.qualifiedName;
   for (const { symbol, target } of overrides) {
-    results.push(`${name({ path, symbol })} overrides ${target.path}#${name(target)}`);
+    results.push(`${name({ path, symbol })} overrides ${target.path}#${name(target)}@${target.symbol}`);
   }
   known.results.set(path, results);
   known.lookups.set(path, lookups);

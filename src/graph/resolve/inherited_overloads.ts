@@ -37,7 +37,7 @@ export function inheritedOverloads(
   return all.length === before ? own : { ...own, overloads: all };
 }
 
-/** As written: the compiler has made sure that what looks like an override is one. */
+/** As written: the compiler has made sure that what looks like an override is one. `b` may be that of a supertype. */
 export function sameParameters(a: SymbolRef, b: SymbolRef): boolean {
   const left = a.file.facts.symbols[a.symbol]!.params;
   const right = b.file.facts.symbols[b.symbol]!.params;
@@ -54,16 +54,14 @@ export function sameParameters(a: SymbolRef, b: SymbolRef): boolean {
     );
 }
 
-function sameType(a: FileState, left: number, b: FileState, right: number, depth: number): boolean {
+function sameType(a: FileState, ours: number, b: FileState, theirs: number, depth: number): boolean {
+  const [left, right] = [unwrapped(a, ours), unwrapped(b, theirs)];
   if (left === NONE || right === NONE || depth === 0) return true;
-  const [ours, theirs] = [parameterOfType(a, left), parameterOfType(b, right)];
-  if (ours !== undefined || theirs !== undefined) {
-    const other = ours === undefined ? nameOfLiteral(a, left) : theirs === undefined ? nameOfLiteral(b, right) : "";
-    return !PRIMITIVES.has(other) && (ours === theirs || ours === true || theirs === true);
+  const [own, above] = [parameterOfType(a, left), parameterOfType(b, right)];
+  if (own !== undefined || above !== undefined) {
+    const other = own === undefined ? nameOfLiteral(a, left) : above === undefined ? nameOfLiteral(b, right) : "";
+    return !PRIMITIVES.has(other) && (own === above || above === true);
   }
-  const wrapped = (file: FileState, expr: number) => [Op.Ref, Op.Typed, Op.Apply].includes(file.op(expr) as 26);
-  if (wrapped(a, left)) return sameType(a, a.a(left), b, right, depth);
-  if (wrapped(b, right)) return sameType(a, left, b, b.a(right), depth);
   if (lastName(a, left) !== lastName(b, right)) return false;
   if (a.op(left) !== Op.Literal || b.op(right) !== Op.Literal) return true;
   const elements = b.list(b.b(right));
@@ -72,8 +70,25 @@ function sameType(a: FileState, left: number, b: FileState, right: number, depth
   );
 }
 
+const WRAPS: ReadonlySet<number> = new Set([Op.Ref, Op.Typed, Op.Apply]);
+
+function unwrapped(file: FileState, expr: number): number {
+  let at = expr;
+  while (WRAPS.has(file.op(at))) at = file.a(at);
+  return at;
+}
+
 function nameOfLiteral(file: FileState, expr: number): string {
   return file.op(expr) === Op.Literal ? file.facts.names[file.a(expr)]! : "";
+}
+
+/** Whether as many parameters of both are parameters of a type: of overloads that one stands before `put(T item)`. */
+export function sameTypeParameters(a: SymbolRef, b: SymbolRef): boolean {
+  const kinds = ({ file, symbol }: SymbolRef) =>
+    file.facts.symbols[symbol]!.params.map((param) =>
+      parameterOfType(file, unwrapped(file, file.facts.bindings[param]!.declared)) ?? ""
+    ).join();
+  return kinds(a) === kinds(b);
 }
 
 /** A type's own parameter stands for anything in its subtypes; a method's only for another method's. */

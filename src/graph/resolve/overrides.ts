@@ -1,12 +1,13 @@
 // Which members of a file override or implement a member declared elsewhere.
 
-import { Flag, NONE } from "../../languages/facts.ts";
+import { Flag, NONE, Op, type RefFact } from "../../languages/facts.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
+import { sameParameters, sameTypeParameters } from "./inherited_overloads.ts";
 import { choose, ownMembers, sameSymbol } from "./members.ts";
 import { Satisfied } from "./satisfied.ts";
 import type { SymbolRef } from "./value.ts";
-import { Rule } from "./view.ts";
+import { type FileResolution, type ResolvedRef, Rule } from "./view.ts";
 
 const MEMBER_KINDS = new Set(["method", "function", "field", "property", "const", "variable"]);
 
@@ -14,6 +15,8 @@ export interface Override {
   readonly symbol: number;
   readonly target: SymbolRef;
 }
+
+type ResolvedOverride = FileResolution["overrides"][number];
 
 export function overridesOf(ev: Evaluator, file: FileState): Override[] {
   const found: Override[] = [];
@@ -31,13 +34,32 @@ export function overridesOf(ev: Evaluator, file: FileState): Override[] {
     if (type === undefined) continue;
     const targets = isUnsaid(type)
       ? file.isFunction(i) ? satisfied.declarations({ file, symbol: i }, type) : []
-      : inherited(ev, type, fact.name);
+      : inherited(ev, type, { file, symbol: i });
     for (const [at, target] of targets.entries()) {
       if (target.file === file && target.symbol === i) continue;
       if (targets.findIndex((other) => sameSymbol(other, target)) === at) found.push({ symbol: i, target });
     }
   }
   return found;
+}
+
+/**
+ * Functions of an object that is expected to be of some type: each has a reference to the member that it implements, in
+ * front of all others.
+ */
+export function objectOverrides(
+  file: FileState,
+  refs: readonly RefFact[],
+  resolved: readonly ResolvedRef[],
+): ResolvedOverride[] {
+  const { symbols } = file.facts;
+  return refs.flatMap((ref, at) => {
+    const { target } = resolved[at]!;
+    const fact = symbols[ref.source]!;
+    if (target === undefined || ref.kind !== "read" || fact.kind !== "method" || fact.name !== ref.name) return [];
+    if (ref.line !== fact.nameLine || file.op(ref.expr) !== Op.FirstOf || file.isType(fact.parent)) return [];
+    return [{ symbol: ref.source, target }];
+  });
 }
 
 /** Types satisfy interfaces without saying so, and override nothing else. */
@@ -57,24 +79,55 @@ function typeOf(ev: Evaluator, file: FileState, symbol: number): SymbolRef | und
   return parent > 0 && file.isType(parent) ? { file, symbol: parent } : undefined;
 }
 
-/** The nearest member of that name in each line of supertypes. */
-function inherited(ev: Evaluator, type: SymbolRef, name: string): SymbolRef[] {
+/** The nearest member in each line of supertypes that the type's own member overrides. */
+function inherited(ev: Evaluator, type: SymbolRef, own: SymbolRef): SymbolRef[] {
   const order = ev.order(type.file, type.symbol);
   if (order.length === 1) return [];
+  const { name } = own.file.facts.symbols[own.symbol]!;
   ev.look(name);
   const found: SymbolRef[] = [];
   const covered = new Set<string>();
+  let isVirtual = has(own, Flag.override);
   for (const view of order.slice(1)) {
-    if (view.file === undefined || covered.has(key(view.file, view.symbol))) continue;
-    const chosen = choose(ev, ownMembers(ev, view.file, view.symbol, name), Rule.self);
-    if (chosen?.kind !== "symbol") continue;
+    if (view.file === undefined) continue;
+    const possible = overridable(ev, ownMembers(ev, view.file, view.symbol, name), own);
+    isVirtual ||= possible.some((at) => has(at, Flag.virtual | Flag.override));
+    if (covered.has(key(view.file, view.symbol))) continue;
+    const chosen = choose(ev, possible, Rule.self);
+    if (chosen?.kind !== "symbol" || isHidden(own, chosen.at)) continue;
     found.push(chosen.at);
     // What lies above an overridden member is reached through it.
     for (const above of ev.order(view.file, view.symbol)) {
       if (above.file !== undefined) covered.add(key(above.file, above.symbol));
     }
   }
-  return found;
+  return own.file.rules.names.overriding === "virtual" && !isVirtual ? [] : found;
 }
+
+/** Whether the member only hides the one above, because it does not say that it overrides it. */
+const isHidden = (own: SymbolRef, above: SymbolRef): boolean =>
+  own.file.rules.names.overriding === "said" && !has(own, Flag.override) &&
+  above.file.facts.symbols[above.file.facts.symbols[above.symbol]!.parent]?.kind !== "interface";
+
+/** Members of one name that can be overridden by the type's own: overloads of other parameters are not. */
+function overridable(ev: Evaluator, members: readonly SymbolRef[], own: SymbolRef): readonly SymbolRef[] {
+  const { names } = own.file.rules;
+  if (names.hidesInherited === true && (has(own, Flag.static) || isField(own))) return [];
+  const possible = members.filter((at) =>
+    has(at, Flag.static) === has(own, Flag.static) && (!has(at, Flag.private) || names.overridesPrivate === true)
+  );
+  if (names.overloads !== true || !own.file.isFunction(own.symbol)) return possible;
+  for (const at of possible) ev.touch(at.file, at.symbol);
+  const countTypes = (at: SymbolRef) => at.file.facts.symbols[at.symbol]!.typeParams.length;
+  const same = possible.filter((at) =>
+    at.file.isFunction(at.symbol) && countTypes(at) === countTypes(own) && sameParameters(own, at)
+  );
+  const exactly = same.filter((at) => sameTypeParameters(own, at));
+  return exactly.length > 0 ? exactly : same;
+}
+
+const isField = ({ file, symbol }: SymbolRef): boolean => /^(field|const)$/.test(file.facts.symbols[symbol]!.kind);
+
+const has = ({ file, symbol }: SymbolRef, flags: number): boolean => (file.facts.symbols[symbol]!.flags & flags) !== 0;
 
 const key = (file: FileState, symbol: number) => symbol + " " + file.path;

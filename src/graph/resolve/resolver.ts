@@ -14,7 +14,7 @@ import { companionMeant } from "./companions.ts";
 import { chosenByConstness } from "./constness.ts";
 import { isInferred } from "./inferred.ts";
 import { memberOf } from "./members.ts";
-import { overridesOf } from "./overrides.ts";
+import { objectOverrides, overridesOf } from "./overrides.ts";
 import { extensionMethods } from "./own_or_outside.ts";
 import { uniquelyNamed } from "./unique_name.ts";
 import type { SymbolRef, Value, Why } from "./value.ts";
@@ -52,10 +52,11 @@ export class Resolver {
     if (file === undefined) return { refs: [], overrides: [], lookups: new Uint32Array(0) };
     const refs = this.view.facts(path)?.refs ?? [];
     try {
-      const { result, deps } = ev.evaluation.record(() => ({
-        refs: refs.map((ref) => resolveRef(ev, file, ref)),
-        overrides: overridesOf(ev, file).map(({ symbol, target }) => ({ symbol, target: symbolAt(target) })),
-      }));
+      const { result, deps } = ev.evaluation.record(() => {
+        const resolved = refs.map((ref) => resolveRef(ev, file, ref));
+        const overrides = overridesOf(ev, file).map(({ symbol, target }) => ({ symbol, target: symbolAt(target) }));
+        return { refs: resolved, overrides: [...overrides, ...objectOverrides(file, refs, resolved)] };
+      });
       file.forgetExpressions();
       return { ...result, lookups: deps.collect() };
     } catch (error) {

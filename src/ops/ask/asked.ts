@@ -224,12 +224,14 @@ export interface Looked {
   readonly broken?: Broken;
   /** Not everything was looked through. */
   readonly cut?: boolean;
+  /** Why there may be more, other than by sites and files. */
+  readonly reasons?: readonly string[];
 }
 
 /** The verdict over all checkouts: on who uses the names, or on what the symbols use. */
 export function judge(context: Context, checkouts: readonly Checkout[], looked: Looked): Judged {
   const reasons: string[] = looked.cut === true ? ["it reaches more than was looked through"] : [];
-  reasons.push(...brokenReasons(looked.broken));
+  reasons.push(...brokenReasons(looked.broken), ...(looked.reasons ?? []));
   const sites: OpenSite[] = [];
   let unresolved = 0;
   let unknown = false;

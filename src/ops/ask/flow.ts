@@ -19,6 +19,7 @@ import {
   viewOfCheckout,
 } from "./asked.ts";
 import { SYMBOL_ITEM, type SymbolItem, symbolItem, symbolLine } from "./symbol_items.ts";
+import { unsaidStepsReason } from "./unsaid_reasons.ts";
 
 /** So many paths beyond those that are shown are looked for. */
 const MOST_COUNTED = 20;
@@ -94,6 +95,7 @@ export const flow = operation({
       const several = checkouts.length > 1;
       let cut = false;
       const passed: { id: number; file_id: number; checkout_id: number }[] = [];
+      const reasons: string[] = [];
       let all = true;
       for (const checkout of checkouts) {
         const view = viewOfCheckout(context, checkout);
@@ -104,6 +106,7 @@ export const flow = operation({
         cut ||= found.cut;
         const reachable = reachableFrom(view, view.nodesOf(from.ids));
         if (reachable.cut) all = false;
+        reasons.push(...unsaidStepsReason(view, reachable.nodes, found.leading));
         for (const node of reachable.nodes) passed.push({ ...view.factsOf(node), checkout_id: checkout.id });
         paths += found.paths.length;
         for (const path of found.paths.slice(0, values.max_paths - items.length)) {
@@ -127,6 +130,7 @@ export const flow = operation({
         languages: new Set([from.symbol.language]),
         uses: passed,
         cut: !all,
+        reasons,
         list: values.unresolved,
       });
       const answer: FlowAnswer = {

@@ -9,6 +9,7 @@ import type { Context } from "../context.ts";
 import { judge, type Judged, viewOfCheckout } from "./asked.ts";
 import type { Broken } from "./broken_sites.ts";
 import { type SymbolItem, symbolItem } from "./symbol_items.ts";
+import { unsaidUsersReason } from "./unsaid_reasons.ts";
 
 export interface ReachedItem extends SymbolItem {
   readonly distance: number;
@@ -78,6 +79,7 @@ export function reachFrom(context: Context, checkouts: readonly Checkout[], ques
   const languages = new Set<string>(broken?.languages);
   const uses: { id: number; file_id: number; checkout_id: number }[] = [];
   const starts = new Set(question.ids);
+  const reasons: string[] = [];
   let cut = false;
   for (const checkout of checkouts) {
     const view = viewOfCheckout(context, checkout);
@@ -98,6 +100,7 @@ export function reachFrom(context: Context, checkouts: readonly Checkout[], ques
       if (direction === "dependents") names.add(view.nameOf(node));
       else uses.push({ ...view.factsOf(node), checkout_id: checkout.id });
     }
+    if (direction === "dependents") reasons.push(...unsaidUsersReason(view, found));
   }
   const listed = nearest(places, Math.min(mostItems(context), question.most ?? Infinity));
   const rows = rowsOf(context, listed, starts);
@@ -115,7 +118,14 @@ export function reachFrom(context: Context, checkouts: readonly Checkout[], ques
     through: throughWhat(context, places, starts),
     rows: [...question.start, ...listed.map((place) => rows.get(place.facts.id)).filter((row) => row !== undefined)],
     cut,
-    ...judge(context, checkouts, { names, languages, uses, list, ...(broken === undefined ? {} : { broken }) }),
+    ...judge(context, checkouts, {
+      names,
+      languages,
+      uses,
+      list,
+      reasons,
+      ...(broken === undefined ? {} : { broken }),
+    }),
   };
 }
 

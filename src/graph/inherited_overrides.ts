@@ -1,0 +1,206 @@
+// Members that stand for a supertype's in a type that inherits both: in `class DB extends Base implements Storage`, what
+// calls Storage.close may run Base.close, though neither of the two knows of the other.
+
+import { Flag } from "../languages/facts.ts";
+import type { GraphView } from "./graph_view.ts";
+import { EDGE_KINDS } from "./ref_codes.ts";
+import { sameWrittenParameters } from "./written_parameters.ts";
+
+const SUPERTYPE: ReadonlySet<number> = new Set(
+  ["extends", "implements", "embeds"].map((kind) => EDGE_KINDS.findIndex((known) => known === kind)),
+);
+
+/** Languages where a method that one supertype brings can implement what another one declares. */
+const LANGUAGES: ReadonlySet<string> = new Set(
+  "typescript tsx javascript vue svelte python java kotlin scala csharp php swift dart ruby".split(" "),
+);
+const MEMBER = /^(method|property|field|function|const|variable)$/;
+const ASKS = /^(interface|trait|type_alias)$/;
+
+/** Of larger families not everything is looked through. */
+const MOST_TYPES = 5000;
+
+/** Declarations of other supertypes that the member stands for in a subtype of its own type. */
+export function declarationsInheritedWith(view: GraphView, member: number): number[] {
+  if (!mayStand(view, member)) return [];
+  return inheritedBeside(view, member).filter(({ other, type }) => standsFor(view, member, other, type))
+    .map(({ other }) => other);
+}
+
+/** Members of other supertypes that stand for the declaration in a subtype of its type. */
+export function membersInheritedWith(view: GraphView, declaration: number): number[] {
+  return inheritedBeside(view, declaration)
+    .filter(({ other, type }) => mayStand(view, other) && standsFor(view, other, declaration, type))
+    .map(({ other }) => other);
+}
+
+/** Whether some type inherits both members so that a call of `super` in `first` may run `second`. */
+export function mayFollow(view: GraphView, second: number, first: number): boolean {
+  const [below, above] = [view.parentOf(second), view.parentOf(first)];
+  if (below < 0 || above < 0) return true;
+  const heirs = descendantsOf(view, above);
+  return !heirs.has(below) && [...descendantsOf(view, below)].some((type) => heirs.has(type));
+}
+
+interface Beside {
+  readonly other: number;
+  /** The type that inherits both. */
+  readonly type: number;
+}
+
+/** Members of the same name that a subtype inherits from elsewhere, each once for each such type. */
+function inheritedBeside(view: GraphView, member: number): Beside[] {
+  const own = view.parentOf(member);
+  if (own < 0 || !LANGUAGES.has(view.languageOf(member)) || !MEMBER.test(view.kindOf(member))) return [];
+  if (view.isModule(own) || (view.flagsOf(member) & (Flag.private | Flag.static)) !== 0) return [];
+  const { line, joins } = descentOf(view, own);
+  const found = joins.flatMap(({ type, beside }) =>
+    nearest(view, beside, member, line).map((other) => ({ other, type }))
+  );
+  if (found.length === 0) return found;
+  const inheriting = inheritorsOf(view, own, member);
+  return found.filter(({ type }) => inheriting.has(type));
+}
+
+interface Descent {
+  /** The type, with all that descends from it. */
+  readonly line: ReadonlySet<number>;
+  /** Those of the line that have other supertypes as well. */
+  readonly joins: readonly { readonly type: number; readonly beside: readonly number[] }[];
+}
+
+function descentOf(view: GraphView, own: number): Descent {
+  const { descents } = familyOf(view);
+  let descent = descents.get(own);
+  if (descent !== undefined) return descent;
+  const line = descendants(view, own, () => true);
+  const joins = [...line].filter((type) => type !== own)
+    .map((type) => ({ type, beside: supertypesOf(view, type).filter((one) => !line.has(one)) }))
+    .filter(({ beside }) => beside.length > 0);
+  descents.set(own, descent = { line, joins });
+  return descent;
+}
+
+/** The type with all that descends from it. */
+export const descendantsOf = (view: GraphView, type: number): ReadonlySet<number> => descentOf(view, type).line;
+
+/** The type with those that inherit its member: who defines the name anew has nothing to do with it. */
+export const inheritorsOf = (view: GraphView, own: number, member: number): Set<number> =>
+  descendants(view, own, (type) => membersLike(view, type, member).length === 0);
+
+function descendants(view: GraphView, own: number, follows: (type: number) => boolean): Set<number> {
+  const line = new Set(partsOf(view, own));
+  for (const type of line) {
+    if (line.size >= MOST_TYPES) break;
+    for (const below of subtypesOf(view, type)) if (!line.has(below) && follows(below)) line.add(below);
+  }
+  return line;
+}
+
+/** Members of the name in each line of the types, up to where it is defined first. */
+function nearest(view: GraphView, from: readonly number[], member: number, line: ReadonlySet<number>): number[] {
+  const seen = new Set<number>();
+  const found: number[] = [];
+  const types = [...from];
+  for (let at = 0; at < types.length; at++) {
+    const type = types[at]!;
+    if (line.has(type) || seen.has(type)) continue;
+    seen.add(type);
+    const own = membersLike(view, type, member);
+    if (own.length > 0) found.push(...own);
+    else types.push(...supertypesOf(view, type));
+  }
+  return found;
+}
+
+/** Has something that can run, and can be seen from outside. What an interface brings is never taken for another's. */
+function mayStand(view: GraphView, member: number): boolean {
+  const type = view.parentOf(member);
+  const flags = view.flagsOf(member);
+  if (type < 0 || /^(interface|type_alias)$/.test(view.kindOf(type)) || !MEMBER.test(view.kindOf(member))) return false;
+  return (flags & (Flag.private | Flag.static | Flag.declaration | Flag.abstract)) === 0;
+}
+
+/** Whether the member is the one that `type` means by the name. */
+function standsFor(view: GraphView, member: number, other: number, type: number): boolean {
+  if ((view.flagsOf(other) & (Flag.private | Flag.static)) !== 0 || !MEMBER.test(view.kindOf(other))) return false;
+  const asking = view.parentOf(other);
+  if ((view.flagsOf(other) & (Flag.declaration | Flag.abstract)) !== 0 || ASKS.test(view.kindOf(asking))) return true;
+  return view.languageOf(type) === "python"
+    ? isNamedBefore(view, type, view.parentOf(member), asking)
+    : view.kindOf(view.parentOf(member)) === "trait";
+}
+
+/** Python takes the member of the base that stands first. What is not named there stands above one that is. */
+function isNamedBefore(view: GraphView, type: number, first: number, second: number): boolean {
+  const bases = view.signatureOf(type).replace(/^[^(]*/, "").split(",");
+  const place = (wanted: number) =>
+    bases.findIndex((_, at) => {
+      const name = /([\p{ID_Continue}]+)\s*(\[.*)?\)?:?\s*$/u.exec(bases[at]!)?.[1];
+      return supertypesOf(view, type).some((base) => view.nameOf(base) === name && isWithin(view, wanted, base));
+    });
+  const [a, b] = [place(first), place(second)];
+  return a < 0 || b < 0 || a <= b;
+}
+
+/** Whether the type is the other one, or a supertype of it. */
+function isWithin(view: GraphView, wanted: number, type: number): boolean {
+  const types = [type];
+  for (let at = 0; at < types.length && at < MOST_TYPES; at++) {
+    if (types[at] === wanted) return true;
+    for (const base of supertypesOf(view, types[at]!)) if (!types.includes(base)) types.push(base);
+  }
+  return false;
+}
+
+/** Where the type is written. In Python each place makes one of its own, of which one is there in the end. */
+const partsOf = (view: GraphView, type: number): readonly number[] =>
+  view.languageOf(type) === "python" ? [type] : [type, ...view.declarationsOf(type)];
+
+/** Members that have the member's name, and its parameters where that matters. */
+function membersLike(view: GraphView, type: number, member: number): number[] {
+  const name = view.nameOf(member);
+  const found = partsOf(view, type).flatMap((part) => view.membersNamed(part, name));
+  if (found.length === 0) return found;
+  const [language, signature] = [view.languageOf(member), view.signatureOf(member)];
+  return found.filter((other) => sameWrittenParameters(language, name, signature, view.signatureOf(other)));
+}
+
+interface Family {
+  readonly above: Map<number, readonly number[]>;
+  readonly below: Map<number, readonly number[]>;
+  readonly descents: Map<number, Descent>;
+}
+
+/** A question comes by the same types for each of their members. */
+const families = new WeakMap<GraphView, Family>();
+
+function familyOf(view: GraphView): Family {
+  let family = families.get(view);
+  if (family === undefined) families.set(view, family = { above: new Map(), below: new Map(), descents: new Map() });
+  return family;
+}
+
+export const supertypesOf = (view: GraphView, type: number): readonly number[] =>
+  endsOf(view, type, familyOf(view).above, view.eachOutOf);
+
+export const subtypesOf = (view: GraphView, type: number): readonly number[] =>
+  endsOf(view, type, familyOf(view).below, view.eachInto);
+
+function endsOf(
+  view: GraphView,
+  type: number,
+  known: Map<number, readonly number[]>,
+  each: GraphView["eachInto"],
+): readonly number[] {
+  let found = known.get(type);
+  if (found !== undefined) return found;
+  const ends = new Set<number>();
+  for (const part of partsOf(view, type)) {
+    each(part, (far, kind) => {
+      if (SUPERTYPE.has(kind)) ends.add(far);
+    });
+  }
+  known.set(type, found = [...ends]);
+  return found;
+}

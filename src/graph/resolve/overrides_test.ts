@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import { Resolver } from "./resolver.ts";
+import { viewOf } from "./testing.ts";
+
+/** Which members override which, each by its place and the line of the place. */
+async function overrides(path: string, source: string): Promise<string[]> {
+  const view = await viewOf({ [path]: source });
+  const { symbols } = view.facts(path)!;
+  const place = (symbol: number) => `${symbols[symbol]!.qualifiedName}:${symbols[symbol]!.nameLine}`;
+  return new Resolver(view).resolve(path).overrides.map(({ symbol, target }) =>
+    `${place(symbol)} → ${place(target.symbol)}`
+  );
+}
+
+Deno.test("of overloads each overrides the one that has its parameters (Java)", async () => {
+  const source = `class Base<E> {
+  void put(String s) {}
+  void put(int i) {}
+  <T> T[] all(T[] into) { return into; }
+  Object[] all() { return null; }
+  boolean or(E one) { return true; }
+  boolean or(Maker<E> made) { return true; }
+  void lock(String name) {}
+}
+class Sub<K> extends Base<K> {
+  void put(int i) {}
+  void put(long l) {}
+  void put() {}
+  <X extends Object> X[] all(X[] a) { return a; }
+  Object[] all() { return null; }
+  boolean or(Maker<K> made) { return true; }
+  boolean or(K one) { return true; }
+  void lock(K key) {}
+}
+`;
+  assert.deepEqual(await overrides("A.java", source), [
+    "Sub.put:11 → Base.put:3",
+    "Sub.all:14 → Base.all:4",
+    "Sub.all:15 → Base.all:5",
+    "Sub.or:16 → Base.or:7",
+    "Sub.or:17 → Base.or:6",
+  ]);
+});
+
+Deno.test("what is static, private or a field is hidden, not overridden (Java)", async () => {
+  const source = `class Base {
+  static void make() {}
+  private void own() {}
+  int size;
+  void plain() {}
+}
+class Sub extends Base {
+  static void make() {}
+  void own() {}
+  int size;
+  void plain() {}
+}
+`;
+  assert.deepEqual(await overrides("A.java", source), ["Sub.plain:11 → Base.plain:5"]);
+});
+
+Deno.test("what does not say that it overrides hides a class's member, and implements an interface's (C#)", async () => {
+  const source = `interface IAsk {
+  void Ask();
+  T Get<T>(string key);
+  string Get(string key);
+}
+class Base { public virtual void Run() {} public virtual void Stop(int after) {} }
+class Sub : Base, IAsk {
+  public new void Run() {}
+  public override void Stop(int after) {}
+  public void Ask() {}
+  public T Get<T>(string key) { return default; }
+  public string Get(string key) { return key; }
+}
+`;
+  const found = await overrides("a.cs", source);
+  assert.deepEqual(found, [
+    "Sub.Stop:9 → Base.Stop:6",
+    "Sub.Ask:10 → IAsk.Ask:2",
+    "Sub.Get:11 → IAsk.Get:3",
+    "Sub.Get:12 → IAsk.Get:4",
+  ]);
+});
+
+Deno.test("only what is virtual somewhere above is overridden (C++)", async () => {
+  const source = `class Base {
+ public:
+  virtual void run() {}
+  void stop() {}
+  virtual int size(int of) const { return of; }
+};
+class Mid : public Base {
+ public:
+  void run() {}
+  int size() const { return 1; }
+};
+class Low : public Mid {
+ public:
+  void run();
+  void stop() {}
+  int size(int of) const override { return of; }
+};
+void Low::run() {}
+`;
+  assert.deepEqual(await overrides("a.cc", source), [
+    "Mid.run:9 → Base.run:3",
+    "Low.run:14 → Mid.run:9",
+    "Low.size:16 → Base.size:5",
+    "Low.run:18 → Mid.run:9",
+  ]);
+});
+
+Deno.test("functions of an object implement the members of the type that is expected (TypeScript)", async () => {
+  const source = `interface Vat { drain(): void; fill?: () => void }
+export const bowl: Vat = {
+  drain() {},
+  fill: () => {},
+};
+export const loose = { drain() {} };
+class Tap {
+  static make() {}
+  make() {}
+}
+class Sub extends Tap {
+  static make() {}
+  make() {}
+}
+`;
+  assert.deepEqual(await overrides("a.ts", source), [
+    "Sub.make:12 → Tap.make:8",
+    "Sub.make:13 → Tap.make:9",
+    "bowl.drain:3 → Vat.drain:1",
+    "bowl.fill:4 → Vat.fill:1",
+  ]);
+});

@@ -1,0 +1,159 @@
+// Members of interfaces that a type may satisfy without saying so: TypeScript's, and protocols of Python. No edge ties the
+// two, since any type of that shape would do; but who calls the interface's member may mean the type's.
+
+import { Flag } from "../languages/facts.ts";
+import { relatedLanguages } from "./completeness.ts";
+import type { GraphView } from "./graph_view.ts";
+import { descendantsOf, inheritorsOf, supertypesOf } from "./inherited_overrides.ts";
+import { EXTENDS, OVERRIDES, READS } from "./ref_codes.ts";
+
+const MEMBER = /^(method|property|field|function|const|variable)$/;
+
+/** `update?: boolean | "all"`: nothing that can be called. */
+const IS_DATA = /:(?:[\s|]|\[\]|boolean|string|number|bigint|true|false|null|undefined|"[^"]*"|'[^']*')+;?$/;
+
+/** Types of so many descendants are taken to satisfy whatever has the member. */
+const MOST_SHAPES = 200;
+
+export class UnsaidMembers {
+  readonly #view: GraphView;
+  readonly #declared = new Map<string, readonly number[]>();
+  readonly #answers = new Map<string, boolean>();
+  readonly #shapes = new Map<number, ReadonlySet<string> | undefined>();
+
+  constructor(view: GraphView) {
+    this.#view = view;
+  }
+
+  /** Declarations that may stand for the member, where nothing in the code says so. */
+  declarationsFor(member: number): number[] {
+    const view = this.#view;
+    const type = view.parentOf(member);
+    if (type < 0 || view.isModule(type) || isAsking(view, type) || !this.#mayBeMeant(member, type)) return [];
+    const name = view.nameOf(member);
+    const languages = relatedLanguages([view.languageOf(member)]);
+    return this.#declaredNamed(name).filter((declaration) => {
+      const asking = view.parentOf(declaration);
+      if (asking === type || !languages.has(view.languageOf(declaration))) return false;
+      if (view.kindOf(member) === "method" && IS_DATA.test(view.signatureOf(declaration))) return false;
+      return this.#fits(type, asking, member);
+    });
+  }
+
+  #mayBeMeant(member: number, type: number): boolean {
+    const kind = this.#view.kindOf(member);
+    if (!MEMBER.test(kind) || (this.#view.flagsOf(member) & Flag.private) !== 0) return false;
+    // What an object literal has is a method; a function within a function is no member.
+    return this.#view.kindOf(type) === "class" || kind === "method";
+  }
+
+  #declaredNamed(name: string): readonly number[] {
+    let found = this.#declared.get(name);
+    if (found === undefined) this.#declared.set(name, found = this.#view.declaredNamed(name));
+    return found;
+  }
+
+  /** Whether the type, or one that inherits its member, has all that is asked for. */
+  #fits(type: number, asking: number, member: number): boolean {
+    const view = this.#view;
+    if (view.kindOf(type) !== "class") return true;
+    const key = `${type} ${asking} ${view.nameOf(member)}`;
+    let answer = this.#answers.get(key);
+    if (answer !== undefined) return answer;
+    const asked = this.#namesAskedBy(asking);
+    const has = (one: number) => {
+      const names = this.#shapeOf(one);
+      return names === undefined || asked.every((wanted) => names.has(wanted));
+    };
+    const types = descendantsOf(view, type).size > MOST_SHAPES ? undefined : inheritorsOf(view, type, member);
+    this.#answers.set(key, answer = types === undefined || [...types].some(has));
+    return answer;
+  }
+
+  #namesAskedBy(asking: number): string[] {
+    const view = this.#view;
+    return [...withSupertypes(view, asking)].flatMap((type) =>
+      view.membersOf(type).filter((member) => (view.flagsOf(member) & Flag.optional) === 0).map((member) =>
+        view.nameOf(member)
+      )
+    );
+  }
+
+  /** Names of all that the type has; undefined when some of it comes from outside. */
+  #shapeOf(type: number): ReadonlySet<string> | undefined {
+    if (this.#shapes.has(type)) return this.#shapes.get(type);
+    const view = this.#view;
+    const types = withSupertypes(view, type);
+    const names = [...types].some((one) => hasUnknownBase(view, one))
+      ? undefined
+      : new Set([...types].flatMap((one) => view.membersOf(one).map((member) => view.nameOf(member))));
+    this.#shapes.set(type, names);
+    return names;
+  }
+}
+
+/** Symbols that use the declarations which may stand for the members, but for those that are known to anyway. */
+export function unsaidUsers(
+  view: GraphView,
+  members: Iterable<number>,
+  known: ReadonlySet<number>,
+): { readonly users: number; readonly declarations: readonly number[] } {
+  const unsaid = new UnsaidMembers(view);
+  const users = new Set<number>();
+  const declarations = new Set<number>();
+  for (const member of members) {
+    for (const declaration of unsaid.declarationsFor(member)) {
+      if (known.has(declaration) || declarations.has(declaration)) continue;
+      view.eachInto(declaration, (user, kind) => {
+        if (kind === OVERRIDES || known.has(user)) return;
+        // An object's function that implements it names it.
+        if (kind === READS && view.nameOf(user) === view.nameOf(declaration)) return;
+        users.add(user);
+        declarations.add(declaration);
+      });
+    }
+  }
+  return { users: users.size, declarations: [...declarations] };
+}
+
+/** Of the symbols, declarations that may stand for what leads somewhere, but for those that lead there anyway. */
+export function unsaidSteps(view: GraphView, symbols: readonly number[], leading: ReadonlySet<number>): number[] {
+  const declared = symbols.filter((node) => {
+    const type = view.parentOf(node);
+    return type >= 0 && !leading.has(node) && isAsking(view, type);
+  });
+  if (declared.length === 0) return [];
+  const names = new Set(declared.map((node) => view.nameOf(node)));
+  const unsaid = new UnsaidMembers(view);
+  const meant = new Set<number>();
+  for (const node of leading) {
+    if (!names.has(view.nameOf(node))) continue;
+    for (const declaration of unsaid.declarationsFor(node)) meant.add(declaration);
+  }
+  return declared.filter((node) => meant.has(node));
+}
+
+const isAsking = (view: GraphView, type: number): boolean =>
+  /^(interface|type_alias)$/.test(view.kindOf(type)) || (view.flagsOf(type) & Flag.protocol) !== 0;
+
+function withSupertypes(view: GraphView, type: number): Set<number> {
+  const types = new Set([type, ...view.declarationsOf(type)]);
+  for (const one of types) for (const above of supertypesOf(view, one)) types.add(above);
+  return types;
+}
+
+/** Bases of Python that bring no members that a protocol would ask for. */
+const BRINGS_NOTHING = /^(object|ABC|Generic|Protocol)\b/;
+
+function hasUnknownBase(view: GraphView, type: number): boolean {
+  if (view.kindOf(type) !== "class") return false;
+  let known = 0;
+  view.eachOutOf(type, (_, kind) => {
+    if (kind === EXTENDS) known++;
+  });
+  const signature = view.signatureOf(type);
+  if (view.languageOf(type) !== "python") return known === 0 && /\bextends\b/.test(signature);
+  const bases = (/\((.*)\)/s.exec(signature)?.[1] ?? "").replace(/\[[^\]]*\]/g, "").split(",")
+    .map((base) => base.trim().split(".").at(-1)!).filter((base) => base !== "" && !base.includes("="));
+  return bases.filter((base) => !BRINGS_NOTHING.test(base)).length > known;
+}

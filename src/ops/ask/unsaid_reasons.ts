@@ -1,0 +1,38 @@
+// Why an answer may lack something: types satisfy interfaces without saying so (TypeScript, Python's protocols).
+
+import type { GraphView } from "../../graph/graph_view.ts";
+import type { Reach } from "../../graph/reach.ts";
+import { unsaidSteps, unsaidUsers } from "../../graph/unsaid_members.ts";
+import { counted } from "../../render/text.ts";
+
+const MOST_NAMED = 3;
+
+/** Who calls an interface's member may mean that of such a type. */
+export function unsaidUsersReason(view: GraphView, { expanded, reached }: Reach): string[] {
+  const known = new Set([...expanded, ...reached.map(({ node }) => node)]);
+  const { users, declarations } = unsaidUsers(view, expanded, known);
+  if (users === 0) return [];
+  const use = users === 1 ? "uses" : "use";
+  return [
+    `${counted(users, "symbol")} ${use} ${named(view, declarations)}, which a type may satisfy without saying so`,
+  ];
+}
+
+/** A call of an interface's member on the way may lead to that of such a type. */
+export function unsaidStepsReason(
+  view: GraphView,
+  symbols: readonly number[],
+  leading: ReadonlySet<number>,
+): string[] {
+  const declarations = unsaidSteps(view, symbols, leading);
+  if (declarations.length === 0) return [];
+  return [`${named(view, declarations)} could lead there, which a type may satisfy without saying so`];
+}
+
+function named(view: GraphView, declarations: readonly number[]): string {
+  const names = declarations.slice(0, MOST_NAMED).map((node) =>
+    `${view.nameOf(view.parentOf(node))}.${view.nameOf(node)}`
+  );
+  const left = declarations.length - names.length;
+  return left > 0 ? `${names.join(", ")} and ${left} more` : names.join(", ");
+}

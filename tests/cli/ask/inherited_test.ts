@@ -1,0 +1,123 @@
+// Members that stand for another supertype's where a type inherits both, in questions that go either way.
+
+import assert from "node:assert/strict";
+import { AskedRepository, namesOf } from "./repository.ts";
+
+const repository = new AskedRepository();
+repository.write(
+  "src/Depot.java",
+  `interface Storage { void close(); void open(); }
+class Base { public void close() {} protected static void open(int mode) {} }
+class Depot extends Base implements Storage { public void open() {} }
+class Own implements Storage { public void close() {} public void open() {} }
+class Main {
+  static void finish(Storage storage) { storage.close(); }
+  static void begin(Storage storage) { storage.open(); }
+}
+`,
+);
+repository.write(
+  "src/Rack.cs",
+  `interface IShelf { void Clear(); }
+class Plain { public void Clear() {} }
+class Rack : Plain, IShelf {}
+class Keeper { static void Tidy(IShelf shelf) { shelf.Clear(); } }
+`,
+);
+repository.write(
+  "src/vats.ts",
+  `export interface Vat { drain(): void; fill?(): void }
+export class Tank { drain() {} fill() {} }
+export class Cistern extends Tank implements Vat {}
+export function empty(vat: Vat) { vat.drain(); }
+export const bowl: Vat = { drain() {} };
+export const sink = { drain() {} };
+`,
+);
+repository.write(
+  "src/views.py",
+  `class View:
+    def dispatch(self): return self.reply()
+    def reply(self): pass
+    def close(self): pass
+
+
+class Login:
+    def dispatch(self): return super().dispatch()
+
+
+class Late:
+    def dispatch(self): pass
+
+
+class First(View):
+    def close(self): super().close()
+
+
+class Second(View):
+    def close(self): super().close()
+
+
+class Third(View):
+    def close(self): super().close()
+
+
+class Deeper(First):
+    def close(self): super().close()
+
+
+class Page(Login, View): pass
+
+
+class Form(View, Late): pass
+
+
+class Both(First, Second): pass
+
+
+def serve(view: View): view.dispatch()
+
+
+def end(view: View): view.close()
+`,
+);
+
+const users = (symbol: string): string[] => namesOf(repository.json("dependents", symbol).answer).sort();
+
+Deno.test("a member that a type inherits stands for the interface's that the type implements", () => {
+  assert.deepEqual(users("Base.close"), ["Main.finish"]);
+  assert.deepEqual(users("Plain.Clear"), ["Keeper.Tidy"]);
+  assert.deepEqual(users("Tank.drain"), ["empty"]);
+  assert.ok(users("Storage.close").includes("Base.close"));
+  assert.match(repository.focal("flow", "Main.finish", "Base.close").stdout, /Path 1, 2 steps/);
+  assert.ok(namesOf(repository.json("impact", "Plain.Clear").answer).includes("Keeper.Tidy"));
+});
+
+Deno.test("who has a member of its own, or a static one, inherits nothing that could stand for another's", () => {
+  assert.deepEqual(users("Base.open"), []);
+  assert.deepEqual(users("Own.close"), ["Main.finish"]);
+  assert.deepEqual(users("Depot.open"), ["Main.begin"]);
+});
+
+Deno.test("of two bases of a Python class the first one's member is meant", () => {
+  assert.deepEqual(users("Login.dispatch"), ["serve"]);
+  assert.ok(users("View.dispatch").includes("Login.dispatch"));
+  // In Form View comes first: what calls Late's may run View's, and not the other way round.
+  assert.deepEqual(users("Late.dispatch"), ["View.dispatch"]);
+  assert.match(repository.focal("flow", "serve", "Late.dispatch").stdout, /No path/);
+});
+
+Deno.test("a call of what is overridden is no use of what overrides it elsewhere", () => {
+  assert.deepEqual(users("Third.close"), ["end"]);
+  assert.deepEqual(users("Deeper.close"), ["end"]);
+  // Both inherits from First and then Second: `super` of First's is Second's.
+  assert.deepEqual(users("Second.close"), ["First.close", "end"]);
+  assert.deepEqual(users("View.close"), ["First.close", "Second.close", "Third.close", "end"]);
+});
+
+Deno.test("an object of a named type implements that type's members", () => {
+  assert.deepEqual(users("bowl.drain"), ["empty"]);
+  assert.ok(users("Vat.drain").includes("bowl.drain"));
+  assert.equal(repository.json("dependents", "bowl.drain").answer.completeness.verdict, "complete");
+  assert.equal(repository.json("dependents", "sink.drain").answer.completeness.verdict, "lower bound");
+});
