@@ -10,6 +10,7 @@ import { FORWARD, forwardType, includedName, nameInNamespace } from "./included.
 import { choose, memberOf, refs } from "./members.ts";
 import { STAR_HASH } from "./name_hash.ts";
 import { packageKey } from "./named_places.ts";
+import { nearest } from "./nearest.ts";
 import { isTypeOfProject, packageNamed, packageOfProject, starImports } from "./own_or_outside.ts";
 import { type ModuleValue, NO_VALUES, type SymbolRef } from "./value.ts";
 import { Rule } from "./view.ts";
@@ -44,7 +45,7 @@ export function followImport(ev: Evaluator, file: FileState, index: number): Hit
     }
     case "files": {
       if (isWithin(target)) {
-        const outer = definitionWithin(ev, target);
+        const outer = definitionWithin(ev, file, target);
         const hit = fact.kind === "named" ? memberOfHit(ev, outer, fact.name) : outer;
         return hit.kind === "symbol" || hit.kind === "value" ? { ...hit, rule: Rule.import } : hit;
       }
@@ -75,7 +76,7 @@ export function memberOfModule(ev: Evaluator, module: ModuleValue, name: string,
     return nameInNamespace(ev, module.from, candidates, name) ??
       (candidates.at(-1)?.split("::")[0] === "std" ? { kind: "external", name: "std" } : NOT_FOUND);
   }
-  const own = nameInFiles(ev, module.paths, name, Rule.member, new Set(), use);
+  const own = nameInFiles(ev, module.from, module.paths, name, Rule.member, new Set(), use);
   if (own !== undefined && own.kind !== "none") return own;
   const { moduleSeparator: separator, packageNames } = module.from.rules.names;
   if (packageNames !== undefined && module.specifier !== "") {
@@ -136,13 +137,18 @@ function isWithin(target: ImportTarget): target is ImportTarget & Within {
 }
 
 /** The definition that an import leads to inside of its files: `Outer.Inner`, an inline module, an enum. */
-function definitionWithin(ev: Evaluator, { paths, within }: Within, seen: ReadonlySet<string> = new Set()): Hit {
+function definitionWithin(
+  ev: Evaluator,
+  from: FileState,
+  { paths, within }: Within,
+  seen: ReadonlySet<string> = new Set(),
+): Hit {
   const [first = ""] = within;
   // `pub use Name::*` hands on what is in a name that may itself be handed on by that.
   const mark = WITHIN + paths.join(" ") + " " + first;
   if (seen.has(mark)) return NOT_FOUND;
   const inner = new Set([...seen].filter((item) => item.startsWith(WITHIN)).concat(mark));
-  let hit = nameInFiles(ev, paths, first, Rule.import, inner) ?? NOT_FOUND;
+  let hit = nameInFiles(ev, from, paths, first, Rule.import, inner) ?? NOT_FOUND;
   for (const name of within.slice(1)) hit = memberOfHit(ev, hit, name);
   return hit;
 }
@@ -154,6 +160,7 @@ function memberOfHit(ev: Evaluator, hit: Hit, name: string): Hit {
 /** What importers of these files get under `name`. `seen` guards against re-export cycles. */
 function nameInFiles(
   ev: Evaluator,
+  from: FileState,
   paths: readonly string[],
   name: string,
   rule: Rule,
@@ -170,7 +177,7 @@ function nameInFiles(
     if (exported !== undefined) return exported;
     own.push(...visibleSymbols(file, name, paths.length > 1));
   }
-  const chosen = choose(ev, own, rule);
+  const chosen = choose(ev, from.rules.names.package === "declared" ? nearest(from, own) : own, rule);
   if (chosen !== undefined) return chosen;
   if (near.length < paths.length) ev.evaluation.deps.add(STAR_HASH);
   for (const path of near) {
@@ -254,8 +261,8 @@ function reexported(
     if (target.kind === "external") outside = { kind: "external", name: target.name };
     if (target.kind !== "files") continue;
     const hit = isWithin(target)
-      ? memberOfHit(ev, definitionWithin(ev, target, seen), name)
-      : nameInFiles(ev, target.paths, name, rule, seen);
+      ? memberOfHit(ev, definitionWithin(ev, file, target, seen), name)
+      : nameInFiles(ev, file, target.paths, name, rule, seen);
     if (hit !== undefined && hit.kind !== "none") return hit;
   }
   return outside;
@@ -357,7 +364,7 @@ function samePackage(ev: Evaluator, file: FileState, name: string): Hit | undefi
     // Beside types another language has what is seen here as something else (Kotlin's functions in Java).
     else if (state.isType(at.symbol)) theirs.push({ file: state, symbol: at.symbol });
   }
-  return choose(ev, found.length > 0 ? found : theirs, Rule.package);
+  return choose(ev, nearest(file, found.length > 0 ? found : theirs), Rule.package);
 }
 
 /** In a namespace that its file has beside the one it is filed under (C#, C++). */
@@ -384,8 +391,8 @@ function starImported(ev: Evaluator, file: FileState, name: string): Hit | undef
     if (target.kind === "external") outside ??= { kind: "external", name: target.name };
     if (target.kind !== "files") continue;
     const hit = isWithin(target)
-      ? memberOfHit(ev, definitionWithin(ev, target), name)
-      : nameInFiles(ev, target.paths, name, Rule.import, new Set([file.path]));
+      ? memberOfHit(ev, definitionWithin(ev, file, target), name)
+      : nameInFiles(ev, file, target.paths, name, Rule.import, new Set([file.path]));
     if (hit !== undefined && hit.kind !== "none") return hit;
   }
   return outside;
