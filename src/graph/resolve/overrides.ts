@@ -87,12 +87,14 @@ function inherited(ev: Evaluator, type: SymbolRef, own: SymbolRef): SymbolRef[] 
   ev.look(name);
   const found: SymbolRef[] = [];
   const covered = new Set<string>();
-  let isVirtual = has(own, Flag.override);
+  let isVirtual = own.file.rules.names.overriding !== "virtual" || has(own, Flag.override);
   for (const view of order.slice(1)) {
     if (view.file === undefined) continue;
+    const isCovered = covered.has(key(view.file, view.symbol));
+    if (isCovered && isVirtual) continue;
     const possible = overridable(ev, ownMembers(ev, view.file, view.symbol, name), own);
     isVirtual ||= possible.some((at) => has(at, Flag.virtual | Flag.override));
-    if (covered.has(key(view.file, view.symbol))) continue;
+    if (isCovered) continue;
     const chosen = choose(ev, possible, Rule.self);
     if (chosen?.kind !== "symbol" || isHidden(own, chosen.at)) continue;
     found.push(chosen.at);
@@ -101,7 +103,7 @@ function inherited(ev: Evaluator, type: SymbolRef, own: SymbolRef): SymbolRef[] 
       if (above.file !== undefined) covered.add(key(above.file, above.symbol));
     }
   }
-  return own.file.rules.names.overriding === "virtual" && !isVirtual ? [] : found;
+  return isVirtual ? found : [];
 }
 
 /** Whether the member only hides the one above, because it does not say that it overrides it. */
