@@ -9,8 +9,9 @@ import type { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
 import type { Hit } from "./hit.ts";
 import { isSequence } from "./library_calls.ts";
+import { nearest } from "./nearest.ts";
 import { utilityType } from "./utility_types.ts";
-import { OPAQUE, unionOf, UNRESOLVED, type Value } from "./value.ts";
+import { OPAQUE, type SymbolRef, unionOf, UNRESOLVED, type Value } from "./value.ts";
 
 export function evaluateType(ev: Evaluator, file: FileState, expr: number): Value {
   const a = file.a(expr);
@@ -21,7 +22,7 @@ export function evaluateType(ev: Evaluator, file: FileState, expr: number): Valu
     case Op.Free:
     case Op.Member:
     case Op.FirstOf:
-      return instanceOf(ev.hitValue(asType(ev.hit(file, expr))));
+      return instanceOf(ev.hitValue(asType(ev, ev.hit(file, expr))));
     case Op.This:
     case Op.ThisType:
       return selfValue(ev, file, a);
@@ -32,7 +33,7 @@ export function evaluateType(ev: Evaluator, file: FileState, expr: number): Valu
         elements: file.list(b).map((item) => ev.type(file, item)),
       };
     case Op.Apply: {
-      const generic = ev.hitValue(asType(ev.hit(file, a)));
+      const generic = ev.hitValue(asType(ev, ev.hit(file, a)));
       return instanceOf(applied(ev, generic, file, b));
     }
     case Op.Union:
@@ -71,14 +72,28 @@ export function evaluateType(ev: Evaluator, file: FileState, expr: number): Valu
   }
 }
 
-/** Where a name stands for a type and a value (TypeScript), the type. */
-export function asType<T extends Hit>(hit: T): T {
+/** Where a name stands for a type and a value (TypeScript), or for a type and what makes it (Kotlin), the type. */
+export function asType<T extends Hit>(ev: Evaluator, hit: T): T {
   if (hit.kind !== "symbol") return hit;
   const { file, symbol } = hit.at;
   if (file.isType(symbol)) return hit;
   const { name, parent } = file.facts.symbols[symbol]!;
   const twin = file.children(parent, name)?.find((other) => file.isType(other));
-  return twin === undefined ? hit : { kind: "symbol", at: { file, symbol: twin }, rule: hit.rule } as T;
+  if (twin !== undefined) return { kind: "symbol", at: { file, symbol: twin }, rule: hit.rule } as T;
+  if (parent !== 0 || !file.isFunction(symbol) || file.rules.names.package !== "declared") return hit;
+  const type = typeInPackage(ev, file, name);
+  return type === undefined ? hit : { kind: "symbol", at: type, rule: hit.rule } as T;
+}
+
+function typeInPackage(ev: Evaluator, file: FileState, name: string): SymbolRef | undefined {
+  ev.look(name);
+  const types = ev.places.inPackage(name, file.facts).flatMap((at) => {
+    const state = ev.file(at.path);
+    return state?.isType(at.symbol) === true && state.facts.symbols[at.symbol]!.parent === 0
+      ? [{ file: state, symbol: at.symbol }]
+      : [];
+  });
+  return nearest(file, types)[0];
 }
 
 /** The instance that a class or type object makes. */

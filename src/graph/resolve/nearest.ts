@@ -2,6 +2,7 @@
 // many samples whose packages have one name.
 
 import { Flag } from "../../languages/facts.ts";
+import { isTestPath } from "../../sources/classify_source.ts";
 import type { FileState } from "./file_state.ts";
 import { sameParameters } from "./inherited_overloads.ts";
 import type { SymbolRef } from "./value.ts";
@@ -22,8 +23,8 @@ function isNearer(one: Nearness, other: Nearness): boolean {
 }
 
 /**
- * Files that share more folders are nearer; then those whose folders are named more alike, as `tests/Core.Tests` and
- * `src/Core` are; then those that stand less deep.
+ * Only tests see what tests have. Files that share more folders are nearer; then those that are no tests, those whose folders
+ * are named more alike, as `tests/Core.Tests` and `src/Core` are, and those that stand less deep.
  */
 function nearness(from: string, path: string): Nearness {
   const here = from.split("/").slice(0, -1);
@@ -34,7 +35,8 @@ function nearness(from: string, path: string): Nearness {
     (sum, folder) => sum + likeness(folder, here.slice(common)),
     0,
   );
-  return [common, alike, -there.length];
+  const tests = isTestPath(path) ? 1 : 0;
+  return [isTestPath(from) ? 0 : -tests, common, -tests, alike, -there.length];
 }
 
 /** How much of the name one of the others begins with. */

@@ -42,6 +42,28 @@ Deno.test("a project's tests mean the project that they are named after", async 
   assert.deepEqual(await targets(sources, "test/Wire.Tests/Plain.cs", "Put"), ["src/Wire/Box.cs#Box.Put"]);
 });
 
+Deno.test("what tests have is seen by tests only, and by those of other folders last", async () => {
+  const sources = {
+    "a/src/Use.kt": "package p\nfun use() {\n  pack()\n}\n",
+    "a/src/test/Fake.kt": "package p\nfun pack() {}\n",
+    "a/src/test/UseTest.kt": "package p\nfun useTest() {\n  pack()\n}\n",
+    "b/src/test/OtherTest.kt": "package p\nfun otherTest() {\n  pack()\n}\n",
+    "deep/er/src/Real.kt": "package p\nfun pack() {}\n",
+  };
+  assert.deepEqual(await targets(sources, "a/src/Use.kt", "pack"), ["deep/er/src/Real.kt#pack"]);
+  assert.deepEqual(await targets(sources, "a/src/test/UseTest.kt", "pack"), ["a/src/test/Fake.kt#pack"]);
+  assert.deepEqual(await targets(sources, "b/src/test/OtherTest.kt", "pack"), ["deep/er/src/Real.kt#pack"]);
+});
+
+Deno.test("a type that a function is named like is meant where a type is (Kotlin)", async () => {
+  const sources = {
+    "a/Made.kt": "package p\nfun Scope(): Scope = ScopeImpl()\nclass ScopeImpl : Scope {\n  override fun end() {}\n}\n",
+    "a/Scope.kt": "package p\ninterface Scope {\n  fun end()\n}\n",
+    "b/Use.kt": "package q\nimport p.Scope\nfun use(scope: Scope) {\n  scope.end()\n  Scope().end()\n}\n",
+  };
+  assert.deepEqual(await targets(sources, "b/Use.kt", "end"), ["a/Scope.kt#Scope.end", "a/Scope.kt#Scope.end"]);
+});
+
 Deno.test("overloads and parts of a type that stand farther are no twins", async () => {
   const kotlin = {
     "a/Near.kt": "package p\nfun pack(one: Int) {}\n",

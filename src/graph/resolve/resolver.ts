@@ -77,7 +77,7 @@ const symbolAt = (at: SymbolRef) => ({ path: at.file.path, symbol: at.symbol });
 function resolveRef(ev: Evaluator, file: FileState, ref: RefFact): ResolvedRef {
   const hit = ev.hit(file, ref.expr);
   if (hit.kind === "symbol") {
-    const typed = TYPE_REFS.has(ref.kind) ? asType(hit) : hit;
+    const typed = TYPE_REFS.has(ref.kind) ? asType(ev, hit) : hit;
     return resolvedSymbol(ev, file, ref, typed);
   }
   switch (hit.kind) {
