@@ -222,6 +222,7 @@ export const rules: LanguageRules = {
     staticsOfTypes: true,
     implicitThis: true,
     package: "declared",
+    superIsClass: true,
     exports: "all",
     builtins: BUILTINS,
     builtinMembers: BUILTIN_MEMBERS,

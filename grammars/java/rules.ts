@@ -55,6 +55,7 @@ import {
   typePattern,
 } from "./expressions.ts";
 import { resolveImport } from "./imports.ts";
+import { repair } from "./repair.ts";
 
 const rest = parameter({
   name: (walker, node) => walker.field(walker.child(node, "variable_declarator"), "name"),
@@ -260,6 +261,7 @@ export const rules: LanguageRules = {
     staticsOfTypes: true,
     implicitThis: true,
     package: "declared",
+    superIsClass: true,
     packageNames: "whole",
     exports: "all",
     builtins: BUILTINS,
@@ -267,9 +269,11 @@ export const rules: LanguageRules = {
     callConstructs: false,
     separateMembers: true,
     overloads: true,
+    varargsLast: true,
     hidesInherited: true,
     constructors: [""],
   },
   resolveImport,
+  repair,
   fullResolution: true,
 };

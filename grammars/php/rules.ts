@@ -135,6 +135,7 @@ export const rules: LanguageRules = {
     staticsOfTypes: true,
     implicitThis: false,
     package: "declared",
+    superIsClass: true,
     exports: "all",
     builtins: BUILTINS,
     builtinMembers: BUILTIN_MEMBERS,

@@ -37,6 +37,7 @@ export const rules: LanguageRules = {
   names: {
     implicitThis: false,
     package: "none",
+    superIsClass: true,
     augmentedModules: true,
     exports: "marked",
     builtins: BUILTINS,

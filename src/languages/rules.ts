@@ -71,6 +71,8 @@ export interface NameRules {
   separateMembers?: true | "of instances";
   /** With `separateMembers`: a field may hold what is called, so it is called where there is no such method. */
   callableFields?: boolean;
+  /** `super` is the class that a type extends, never an interface that it implements (Java, C#, TypeScript, PHP). */
+  superIsClass?: boolean;
   /** A type may be written in several files of its package, each saying so (C#'s `partial`). */
   partialTypes?: boolean;
   /** A type and an object of one name stand beside each other: types name the one, values the other (Scala). */
@@ -102,6 +104,8 @@ export interface NameRules {
    * interfaces ask for.
    */
   satisfiesUnsaid?: Readonly<Record<string, readonly string[]>>;
+  /** An overload that takes any number of arguments is meant only where no other takes them, however well it fits (Java). */
+  varargsLast?: boolean;
   /** Functions of one name that differ in parameters are different definitions (Java, C#, C++, Kotlin, Swift, Scala). */
   overloads?: boolean;
 }

@@ -16,12 +16,13 @@ import { choose, memberOf, refs } from "./members.ts";
 import { Evaluation } from "./memo.ts";
 import { assignedMember, enclosingMember, followImport, freeName, memberOfWhole } from "./modules.ts";
 import { ofArity } from "./type_arity.ts";
-import { orderOf, type TypeView } from "./mro.ts";
+import { importedTogether } from "./imported_together.ts";
+import { orderOf, superValue, type TypeView, viewsOfSuper } from "./mro.ts";
 import { nameHash } from "./name_hash.ts";
 import { NamedPlaces } from "./named_places.ts";
 import { TrackedView } from "./tracked_view.ts";
 import { oneOfTwins } from "./twins.ts";
-import { CYCLE, like, OPAQUE, OUTSIDE, PARAMETER, unionOf, UNRESOLVED, type Value } from "./value.ts";
+import { CYCLE, like, OPAQUE, PARAMETER, unionOf, UNRESOLVED, type Value } from "./value.ts";
 import { type FactsView, Rule } from "./view.ts";
 
 const EMPTY: readonly TypeView[] = [];
@@ -125,7 +126,8 @@ export class Evaluator {
           this.#overloaded(file, a) ??
           { kind: "symbol", at: { file, symbol: a }, rule: Rule.scope };
       case Op.Import:
-        return enclosingMember(this, file, expr, file.facts.imports[a]!.local) ?? this.importHit(file, a);
+        return enclosingMember(this, file, expr, file.facts.imports[a]!.local) ??
+          importedTogether(this, file, a);
       case Op.Free:
         return freeName(this, file, a, file.b(expr), this.#useOf(file, expr));
       case Op.FirstOf:
@@ -134,7 +136,7 @@ export class Evaluator {
       case Op.ThisType:
         return { kind: "symbol", at: { file, symbol: a }, rule: Rule.self };
       case Op.Super: {
-        const value = this.#superValue(file, a);
+        const value = superValue(this, file, a);
         if (value.kind === "instance") return { kind: "symbol", at: value, rule: Rule.self };
         return this.valueHit(value);
       }
@@ -194,8 +196,9 @@ export class Evaluator {
     const name = file.facts.names[nameId]!;
     const op = file.op(receiver);
     if (op === Op.Super) {
-      const views = this.order(file, file.a(receiver));
-      return memberOf(this, file.instance(file.a(receiver)), name, Rule.self, views.slice(1), [], use);
+      const views = viewsOfSuper(this, file, file.a(receiver));
+      if (views.length === 0 && file.rules.names.superIsClass === true) return BUILTIN_HIT;
+      return memberOf(this, file.instance(file.a(receiver)), name, Rule.self, views, [], use);
     }
     const rule = op === Op.This || op === Op.ThisType ? Rule.self : Rule.typed;
     if (op === Op.Symbol || op === Op.Import || op === Op.Member) {
@@ -204,14 +207,6 @@ export class Evaluator {
     }
     const hit = memberOf(this, this.value(file, receiver), name, rule, undefined, [], use);
     return hit.kind === "none" ? memberOfWhole(this, file, receiver, name) ?? hit : hit;
-  }
-
-  /** The first supertype's view of the instance. */
-  #superValue(file: FileState, symbol: number): Value {
-    const view = this.order(file, symbol)[1];
-    if (view === undefined) return OUTSIDE;
-    if (view.file === undefined) return view.open ?? OUTSIDE;
-    return { kind: "instance", file: view.file, symbol: view.symbol, args: view.args };
   }
 
   /** The definition that a value is, when it is one. */
@@ -290,7 +285,7 @@ export class Evaluator {
       case Op.This:
         return selfValue(this, file, a);
       case Op.Super:
-        return this.#superValue(file, a);
+        return superValue(this, file, a);
       case Op.ThisType:
         return file.typeValue(a);
       case Op.Call:

@@ -6,7 +6,7 @@ import { conformingFiles, lastName, typeTwins } from "./type_places.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
 import { ownParameters, substitute, substituteAll, substOf } from "./substitute.ts";
-import type { Value } from "./value.ts";
+import { OUTSIDE, type Value } from "./value.ts";
 
 /** A type as one of its subtypes sees it: type arguments are in terms of the subtype's parameters. */
 export interface TypeView {
@@ -51,6 +51,33 @@ function isDefined(type: Value): boolean {
   if (type.kind !== "instance" || type.file.rules.names.satisfiesUnsaid === undefined) return false;
   const { kind, flags } = type.file.facts.symbols[type.symbol]!;
   return kind === "type_alias" && (flags & Flag.alias) === 0;
+}
+
+/** Where `super` looks: in what comes after the type, without the interfaces that it implements itself where no class is meant. */
+export function viewsOfSuper(ev: Evaluator, file: FileState, symbol: number): readonly TypeView[] {
+  const views = ev.order(file, symbol).slice(1);
+  if (file.rules.names.superIsClass !== true || file.facts.symbols[symbol]!.kind === "interface") return views;
+  const parents = typeTwins(ev, file, symbol).flatMap((part) =>
+    part.file.facts.symbols[part.symbol]!.supers.map((parent) => ({ ...parent, file: part.file }))
+  );
+  const inherited: TypeView[] = [];
+  for (const parent of parents) {
+    if (parent.kind !== "extends") continue;
+    const type = ev.type(parent.file, parent.type);
+    // What a function makes of classes may be any of them.
+    if (type.kind === "union" || type.kind === "unknown") return views;
+    if (type.kind !== "instance" || type.file.facts.symbols[type.symbol]!.kind === "interface") continue;
+    inherited.push(...ev.order(type.file, type.symbol));
+  }
+  return views.filter((view) => view.file === undefined || inherited.some((other) => sameView(view, other)));
+}
+
+/** The first supertype's view of the instance. */
+export function superValue(ev: Evaluator, file: FileState, symbol: number): Value {
+  const view = ev.order(file, symbol)[1];
+  if (view === undefined) return OUTSIDE;
+  if (view.file === undefined) return view.open ?? OUTSIDE;
+  return { kind: "instance", file: view.file, symbol: view.symbol, args: view.args };
 }
 
 /** The type itself first; then C3 order, or depth first where C3 has no answer. */

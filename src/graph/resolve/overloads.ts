@@ -93,11 +93,26 @@ export function fittingOverloads(
   if (byType.length < 2) return byType.length === 0 ? byCount : byType;
   // One that takes any number is asked only when no other fits.
   const fixed = byType.filter((at) => arity(at).most !== Number.POSITIVE_INFINITY);
-  if (fixed.length === 1 && byType.length > 1 && surelyAccepts(ev, fixed[0]!, values)) return fixed;
-  const exact = byType.filter((at) => matchesExactly(ev, at, values));
+  const isMixed = fixed.length > 0 && fixed.length < byType.length;
+  const rest = Math.min(...byType.filter((at) => !fixed.includes(at)).map((at) => paramsOf(at).length - 1));
+  if (isMixed && fixed.some((at) => surelyAccepts(ev, at, values, rest))) {
+    if (fixed.length === 1 || file.rules.names.varargsLast === true) return closest(ev, fixed, values);
+  }
+  const found = closest(ev, byType, values);
+  if (!isMixed || file.rules.names.varargsLast !== true || fixed.includes(found[0]!)) return found;
+  // It may be that none of the others fits, and may be that one does. An array is passed as it is.
+  const last = values.at(-1);
+  const isWhole = last !== undefined && isArray(last) && paramsOf(found[0]!).length === values.length;
+  return isWhole ? found : byType;
+}
+
+/** The one that fits best, or all where that is not known. */
+function closest(ev: Evaluator, fits: readonly SymbolRef[], values: readonly Value[]): readonly SymbolRef[] {
+  if (fits.length < 2) return fits;
+  const exact = fits.filter((at) => matchesExactly(ev, at, values));
   if (exact.length === 1) return exact;
-  const specific = mostSpecific(ev, byType, values);
-  return specific === undefined ? byType : [specific];
+  const specific = mostSpecific(ev, fits, values);
+  return specific === undefined ? fits : [specific];
 }
 
 /** Without what is private in another file, where there is something else. */
@@ -142,13 +157,37 @@ function isCloser(ev: Evaluator, value: Value, type: Value, other: Value, isTemp
   return mayBe(ev, type, other);
 }
 
-/** Nothing about the arguments or the parameters is left open. */
-function surelyAccepts(ev: Evaluator, at: SymbolRef, values: readonly Value[]): boolean {
+const paramsOf = (at: SymbolRef): readonly number[] => at.file.facts.symbols[at.symbol]!.params;
+
+/** Nothing about the arguments or the parameters is left open. From `rest` on an array may be any number of arguments. */
+function surelyAccepts(ev: Evaluator, at: SymbolRef, values: readonly Value[], rest: number): boolean {
   return values.every((value, i) => {
-    const { kind } = parameterType(ev, at, i, value);
-    return isKnown(value) && (kind === "builtin" || kind === "instance");
+    const declared = at.file.facts.bindings[paramsOf(at)[i] ?? -1]?.declared ?? NONE;
+    const isOne = !isArray(value) && (isKnown(value) || value.kind === "type parameter");
+    if ((isOne || i < rest) && declared !== NONE && takesAnything(ev, at.file, declared, isOne)) return true;
+    const type = parameterType(ev, at, i, value);
+    if (isArray(value) && i >= rest) return isArray(type);
+    return isKnown(value) && (type.kind === "builtin" || type.kind === "instance");
   });
 }
+
+/**
+ * `Object`, or a type parameter that is bounded by nothing else. What a type's own parameter stands for is not known here, but
+ * it takes what is known to be no array.
+ */
+function takesAnything(ev: Evaluator, file: FileState, declared: number, isOne: boolean): boolean {
+  const isWrapped = file.op(declared) === Op.Typed || file.op(declared) === Op.Ref;
+  const expr = isWrapped ? file.a(declared) : declared;
+  if (file.op(expr) !== Op.TypeParam) {
+    const type = ev.type(file, expr);
+    return type.kind === "builtin" && TOP.has(type.name);
+  }
+  if (file.isType(file.a(expr)) && !isOne) return false;
+  const bound = file.facts.symbols[file.a(expr)]!.typeBounds?.[file.b(expr)] ?? NONE;
+  return bound === NONE || file.op(bound) !== Op.TypeParam && takesAnything(ev, file, bound, isOne);
+}
+
+const isArray = (value: Value): boolean => value.kind === "builtin" && value.name === "array";
 
 function isKnown(value: Value): boolean {
   return value.kind === "instance" || value.kind === "builtin" && value.name !== "null" && !isContainer(value.name);
@@ -191,7 +230,9 @@ function accepts(ev: Evaluator, at: SymbolRef, values: readonly Value[]): boolea
     const binding = at.file.facts.bindings[params[Math.min(i, params.length - 1)] ?? -1];
     if (binding === undefined || binding.declared === NONE) return true;
     const declared = expand(ev, ev.type(at.file, binding.declared));
-    if (mayBe(ev, value, declared)) return true;
+    // An array of Java is none of a library's types; elsewhere it may be.
+    const isNone = at.file.rules.names.varargsLast === true && isArray(value) && declared.kind === "external";
+    if (!isNone && mayBe(ev, value, declared)) return true;
     if ((binding.flags & BindingFlag.rest) === 0) return false;
     // What takes any number of arguments declares what each is, or all of them.
     return declared.kind === "builtin" && declared.elements.length > 0 &&
