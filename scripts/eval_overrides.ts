@@ -3,8 +3,8 @@
 //
 //   deno run -A scripts/eval_overrides.ts [--show] FOLDER SOURCE_FOLDER… [-- FOLDER SOURCE_FOLDER…]
 //
-// Source folders are below FOLDER. Needs the machine's Java. What javac cannot see (libraries are not on the class path) is in
-// neither side.
+// Source folders are below FOLDER. Needs the machine's Java; libraries are on the class path that CLASSPATH names. Where some
+// are missing, javac takes types of theirs for any type.
 
 import { spawnSync } from "node:child_process";
 import { basename, join } from "node:path";
@@ -27,7 +27,7 @@ interface Pairs {
 function truthOf(folder: string, sources: readonly string[]): Pairs {
   const program = join(import.meta.dirname ?? ".", "truth", "JavaOverrides.java");
   const exported = ["--add-exports", "jdk.compiler/com.sun.tools.javac.tree=ALL-UNNAMED"];
-  const done = spawnSync("java", [...exported, program, folder, "", ...sources], {
+  const done = spawnSync("java", [...exported, program, folder, process.env.CLASSPATH ?? "", ...sources], {
     encoding: "utf8",
     maxBuffer: 1 << 30,
   });

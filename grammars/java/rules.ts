@@ -271,6 +271,7 @@ export const rules: LanguageRules = {
     overloads: true,
     varargsLast: true,
     hidesInherited: true,
+    erases: true,
     constructors: [""],
   },
   resolveImport,

@@ -94,6 +94,8 @@ export interface NameRules {
    * (C#), or there or anywhere above (C++).
    */
   overriding?: "said" | "virtual";
+  /** A method overrides a generic one of the same parameters, though it has no type parameters itself (Java). */
+  erases?: boolean;
   /** Static members and fields stand for no inherited ones: they only hide them (Java, C#, C++). */
   hidesInherited?: boolean;
   /** A member hides all inherited ones of its name, overloads included (C++). */

@@ -63,6 +63,10 @@ function sameType(a: FileState, ours: number, b: FileState, theirs: number, dept
     return !PRIMITIVES.has(other) && (own === above || above === true);
   }
   if (lastName(a, left) !== lastName(b, right)) return false;
+  // `Parser.Feature` and `Generator.Feature`
+  if (a.op(left) === Op.Member && b.op(right) === Op.Member && lastName(a, a.a(left)) !== lastName(b, b.a(right))) {
+    return false;
+  }
   if (a.op(left) !== Op.Literal || b.op(right) !== Op.Literal) return true;
   const elements = b.list(b.b(right));
   return a.list(a.b(left)).every((item, i) =>

@@ -121,11 +121,12 @@ function overridable(ev: Evaluator, members: readonly SymbolRef[], own: SymbolRe
   if (names.overloads !== true || !own.file.isFunction(own.symbol)) return possible;
   for (const at of possible) ev.touch(at.file, at.symbol);
   const countTypes = (at: SymbolRef) => at.file.facts.symbols[at.symbol]!.typeParams.length;
-  const same = possible.filter((at) =>
-    at.file.isFunction(at.symbol) && countTypes(at) === countTypes(own) && sameParameters(own, at)
-  );
-  const exactly = same.filter((at) => sameTypeParameters(own, at));
-  return exactly.length > 0 ? exactly : same;
+  const same = possible.filter((at) => at.file.isFunction(at.symbol) && sameParameters(own, at));
+  const alike = same.filter((at) => countTypes(at) === countTypes(own));
+  // What is not generic may override what is, as if that were not (Java).
+  const fits = alike.length === 0 && names.erases === true && countTypes(own) === 0 ? same : alike;
+  const exactly = fits.filter((at) => sameTypeParameters(own, at));
+  return exactly.length > 0 ? exactly : fits;
 }
 
 const isField = ({ file, symbol }: SymbolRef): boolean => /^(field|const)$/.test(file.facts.symbols[symbol]!.kind);

@@ -21,6 +21,9 @@ Deno.test("of overloads each overrides the one that has its parameters (Java)", 
   boolean or(E one) { return true; }
   boolean or(Maker<E> made) { return true; }
   void lock(String name) {}
+  void set(Parser.Feature f) {}
+  void set(Printer.Feature f) {}
+  <T extends Base<E>> T copy(int n) { return null; }
 }
 class Sub<K> extends Base<K> {
   void put(int i) {}
@@ -31,14 +34,20 @@ class Sub<K> extends Base<K> {
   boolean or(Maker<K> made) { return true; }
   boolean or(K one) { return true; }
   void lock(K key) {}
+  void set(Printer.Feature f) {}
+  void set(Parser.Feature f) {}
+  Sub<K> copy(int n) { return this; }
 }
 `;
   assert.deepEqual(await overrides("A.java", source), [
-    "Sub.put:11 → Base.put:3",
-    "Sub.all:14 → Base.all:4",
-    "Sub.all:15 → Base.all:5",
-    "Sub.or:16 → Base.or:7",
-    "Sub.or:17 → Base.or:6",
+    "Sub.put:14 → Base.put:3",
+    "Sub.all:17 → Base.all:4",
+    "Sub.all:18 → Base.all:5",
+    "Sub.or:19 → Base.or:7",
+    "Sub.or:20 → Base.or:6",
+    "Sub.set:22 → Base.set:10",
+    "Sub.set:23 → Base.set:9",
+    "Sub.copy:24 → Base.copy:11",
   ]);
 });
 
