@@ -139,11 +139,11 @@ const EDITS: readonly { what: string; sources: Sources; path: string; text: stri
   {
     what: "how many types an overridden method takes",
     sources: {
-      "Sub.java": "class Sub extends Base {\n  void put(int i) {}\n  void put(String s) {}\n}\n",
-      "Base.java": "class Base {\n  void put(int i) {}\n}\n",
+      "sub.cs": "namespace A { class Sub : Base { public override void Run(int i) {} } }\n",
+      "base.cs": "namespace A { public class Base { public virtual void Run(int i) {} } }\n",
     },
-    path: "Base.java",
-    text: "class Base {\n  <T> void put(int i) {}\n}\n",
+    path: "base.cs",
+    text: "namespace A { public class Base { public virtual void Run<T>(int i) {} } }\n",
   },
   {
     what: "who may see an overridden method",
