@@ -135,9 +135,11 @@ const values: Handlers = {
   qualified_name: qualifiedName("value"),
   constructor_initializer: (walker, node, place) => {
     const { builder } = walker;
-    const base = walker.hasToken(node, "base");
-    const target = builder.expr(base ? Op.Super : Op.This, place.type);
-    walker.arguments(walker.child(node, "argument_list"), builder.call(target), place);
+    const word = walker.hasToken(node, "base") ? "base" : "this";
+    const target = builder.expr(word === "base" ? Op.Super : Op.This, place.type);
+    const call = builder.call(target);
+    builder.ref("call", word, walker.token(node, word), place.scope, target);
+    walker.arguments(walker.child(node, "argument_list"), call, place);
     return NONE;
   },
   cast_expression: cast("type", "value"),

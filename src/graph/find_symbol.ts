@@ -164,12 +164,19 @@ function byQualifiedName(database: Database, checkouts: readonly number[], wante
   const sameCase = definitions.filter((row) =>
     endsWith(row.qualified_name, wanted) || row.name === last && isModuleMember(row, wanted)
   );
-  if (sameCase.length > 0) return sameCase;
+  if (sameCase.length > 0) return withoutType(sameCase, wanted);
   const anyCase = definitions.filter((row) =>
     endsWith(row.qualified_name, wanted, false) || isModuleMember(row, wanted)
   );
   if (anyCase.length > 0) return anyCase;
   return rows.filter((row) => row.parent_id === null && row.name === last && isModule(row, wanted));
+}
+
+/** `Base.Base` is the constructor, though the class is Base in a file of that name. */
+function withoutType(rows: SymbolRow[], wanted: readonly string[]): SymbolRow[] {
+  if (wanted.length < 2 || wanted.at(-1) !== wanted.at(-2)) return rows;
+  const constructors = rows.filter((row) => row.kind === "constructor");
+  return constructors.length > 0 ? constructors : rows;
 }
 
 function endsWith(qualified: string, wanted: readonly string[], same_case = true): boolean {

@@ -2,7 +2,7 @@
 
 import type { GraphView } from "./graph_view.ts";
 import { declarationsInheritedWith, membersInheritedWith } from "./inherited_overrides.ts";
-import { constructorsRunBy, typesMadeBy } from "./makers.ts";
+import { constructorsRunBy, implicitCallersOf, implicitlyRunBy, typesMadeBy } from "./makers.ts";
 import { CALLS, EDGE_KINDS, OVERRIDES } from "./ref_codes.ts";
 import { Rule } from "./resolve/view.ts";
 
@@ -78,6 +78,8 @@ function forward(view: GraphView, node: number, certain: boolean): FlowStep[] {
     for (const constructor of run.nodes) add(constructor, "calls", rule === Rule.unique || !run.certain);
     add(far, "calls", rule === Rule.unique);
   });
+  const base = implicitlyRunBy(view, node);
+  for (const constructor of base.nodes) add(constructor, "calls", !base.certain);
   view.eachOutOf(node, (far, kind, rule) => {
     if (kind !== OVERRIDES && kind !== CALLS) add(far, EDGE_KINDS[kind] ?? "calls", rule === Rule.unique);
   });
@@ -127,6 +129,7 @@ function reaching(view: GraphView, to: ReadonlySet<number>, max_steps: number): 
         if (kind === OVERRIDES) add(far);
       });
       for (const far of declarationsInheritedWith(view, node)) add(far);
+      for (const far of implicitCallersOf(view, node)) add(far);
       for (const type of typesMadeBy(view, node)) {
         view.eachInto(type, (far, kind) => {
           if (kind === CALLS) add(far);

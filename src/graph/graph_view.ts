@@ -62,6 +62,7 @@ export interface GraphView {
   kindOf(node: number): string;
   flagsOf(node: number): number;
   signatureOf(node: number): string;
+  qualifiedNameOf(node: number): string;
   /** Members of that name in types that others satisfy without saying so. */
   declaredNamed(name: string): readonly number[];
   languageOf(node: number): string;
@@ -175,6 +176,7 @@ export function queriedView(database: Database, checkout: number): GraphView {
     kindOf: (node) => row(node)?.kind ?? "",
     flagsOf: (node) => row(node)?.flags ?? 0,
     signatureOf: (node) => row(node)?.signature ?? "",
+    qualifiedNameOf: (node) => row(node)?.qualified_name ?? "",
     declaredNamed: (name) => database.all<{ id: number }>(DECLARED, name, checkout, name).map(({ id }) => id),
     languageOf: (node) => row(node)?.language ?? "",
     factsOf: (node) => {
@@ -272,6 +274,7 @@ export function viewOf(
     kindOf: (node) => names.kinds[kind[node]!] ?? "",
     flagsOf: (node) => flags[node]!,
     signatureOf: (node) => rowOf(ids[node]!)?.signature ?? "",
+    qualifiedNameOf: (node) => rowOf(ids[node]!)?.qualified_name ?? "",
     declaredNamed: (name) => declaredIn(graph, names.idOf(name)),
     languageOf: (node) => fileOf(node).language,
     factsOf: (node) => {

@@ -2,7 +2,8 @@
 // `new X()` lead to the type, so questions pass between the two here.
 
 import type { GraphView } from "./graph_view.ts";
-import { EXTENDS } from "./ref_codes.ts";
+import { CALLS, EXTENDS } from "./ref_codes.ts";
+import { Rule } from "./resolve/view.ts";
 
 export interface Constructors {
   readonly nodes: readonly number[];
@@ -43,6 +44,43 @@ export function typesMadeBy(view: GraphView, constructor: number): number[] {
     });
   }
   return types;
+}
+
+/** Languages whose constructors run one of the base's without saying so, unless they name one or another of their own. */
+const RUNS_BASE: ReadonlySet<string> = new Set(["java", "csharp"]);
+
+/** Constructors of subtypes that run the constructor, or the one that their base inherits, without saying so. */
+export function implicitCallersOf(view: GraphView, constructor: number): number[] {
+  const types = typesMadeBy(view, constructor);
+  if (types.length === 0 || !RUNS_BASE.has(view.languageOf(constructor))) return [];
+  return types.flatMap((type) => {
+    const callers: number[] = [];
+    view.eachInto(type, (sub, kind) => {
+      if (kind === EXTENDS) callers.push(...view.constructorsOf(sub).filter((one) => !namesConstructor(view, one)));
+    });
+    return callers;
+  });
+}
+
+/** Constructors of the base that the constructor runs without saying so. */
+export function implicitlyRunBy(view: GraphView, constructor: number): Constructors {
+  const type = view.madeBy(constructor);
+  if (type < 0 || !RUNS_BASE.has(view.languageOf(constructor)) || namesConstructor(view, constructor)) return NONE;
+  const bases: Constructors[] = [];
+  view.eachOutOf(type, (base, kind) => {
+    if (kind === EXTENDS) bases.push(constructorsRunBy(view, base));
+  });
+  return { nodes: bases.flatMap(({ nodes }) => nodes), certain: bases.every(({ certain }) => certain) };
+}
+
+/** `super(…)`, `this(…)`: such calls lead to types, by the rule for what is one's own. */
+function namesConstructor(view: GraphView, constructor: number): boolean {
+  let names = false;
+  view.eachOutOf(constructor, (far, kind, rule) => {
+    names ||= kind === CALLS && rule === Rule.self &&
+      (view.madeBy(far) >= 0 || /^(class|record|struct)$/.test(view.kindOf(far)));
+  });
+  return names;
 }
 
 /** Whether who makes the type surely runs this constructor, or one of `others` that are asked about as well. */

@@ -4,7 +4,7 @@ import { IN_WHOLE_FUNCTIONS } from "./closures.ts";
 import type { GraphView } from "./graph_view.ts";
 import { declarationsInheritedWith, mayFollow, membersInheritedWith } from "./inherited_overrides.ts";
 import { CALLS, EDGE_KINDS, type EdgeKind, INSTANTIATES, OVERRIDES, READS } from "./ref_codes.ts";
-import { constructorsRunBy, isOnlyConstructor, typesMadeBy } from "./makers.ts";
+import { constructorsRunBy, implicitCallersOf, implicitlyRunBy, isOnlyConstructor, typesMadeBy } from "./makers.ts";
 import { Rule } from "./resolve/view.ts";
 
 export interface Reached {
@@ -177,6 +177,8 @@ export function reach(view: GraphView, start: readonly number[], options: ReachO
             next.push({ node, heuristic: here.heuristic || rule === Rule.unique || !run.certain, passed: false });
           }
         });
+        const base = implicitlyRunBy(view, here.node);
+        for (const node of base.nodes) take(node, CALLS, Rule.self, !base.certain);
       } else {
         const isOther = here.passed ? othersOf(view, here.node, here.from ?? here.node) : NO_OTHERS;
         view.eachInto(here.node, (far, kind, rule) => {
@@ -190,6 +192,7 @@ export function reach(view: GraphView, start: readonly number[], options: ReachO
             if (kind === CALLS || kind === INSTANTIATES) take(far, kind, rule, unsure);
           });
         }
+        for (const far of implicitCallersOf(view, here.node)) take(far, CALLS, Rule.self, unsure);
         // Through the member that this one overrides, at no distance: its callers may mean this one.
         const pass = (far: number) => {
           if (seen.has(far)) return;

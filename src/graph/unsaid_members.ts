@@ -5,7 +5,8 @@ import { Flag } from "../languages/facts.ts";
 import { relatedLanguages } from "./completeness.ts";
 import type { GraphView } from "./graph_view.ts";
 import { descendantsOf, inheritorsOf, supertypesOf } from "./inherited_overrides.ts";
-import { EXTENDS, OVERRIDES, READS } from "./ref_codes.ts";
+import { hasUnknownClass } from "./known_bases.ts";
+import { OVERRIDES, READS } from "./ref_codes.ts";
 
 const MEMBER = /^(method|property|field|function|const|variable)$/;
 
@@ -84,7 +85,7 @@ export class UnsaidMembers {
     if (this.#shapes.has(type)) return this.#shapes.get(type);
     const view = this.#view;
     const types = withSupertypes(view, type);
-    const names = [...types].some((one) => hasUnknownBase(view, one))
+    const names = [...types].some((one) => hasUnknownClass(view, one))
       ? undefined
       : new Set([...types].flatMap((one) => view.membersOf(one).map((member) => view.nameOf(member))));
     this.#shapes.set(type, names);
@@ -140,20 +141,4 @@ function withSupertypes(view: GraphView, type: number): Set<number> {
   const types = new Set([type, ...view.declarationsOf(type)]);
   for (const one of types) for (const above of supertypesOf(view, one)) types.add(above);
   return types;
-}
-
-/** Bases of Python that bring no members that a protocol would ask for. */
-const BRINGS_NOTHING = /^(object|ABC|Generic|Protocol)\b/;
-
-function hasUnknownBase(view: GraphView, type: number): boolean {
-  if (view.kindOf(type) !== "class") return false;
-  let known = 0;
-  view.eachOutOf(type, (_, kind) => {
-    if (kind === EXTENDS) known++;
-  });
-  const signature = view.signatureOf(type);
-  if (view.languageOf(type) !== "python") return known === 0 && /\bextends\b/.test(signature);
-  const bases = (/\((.*)\)/s.exec(signature)?.[1] ?? "").replace(/\[[^\]]*\]/g, "").split(",")
-    .map((base) => base.trim().split(".").at(-1)!).filter((base) => base !== "" && !base.includes("="));
-  return bases.filter((base) => !BRINGS_NOTHING.test(base)).length > known;
 }

@@ -33,6 +33,7 @@
 
      public Box(string name, params int[] sizes) : base(name)
 #    ^ definition constructor Box.Box [exported]
+#                                                  ^^^^ call base
      {
          this.Name = Trim(name);
 #             ^^^^ read Name

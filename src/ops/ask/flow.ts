@@ -19,7 +19,7 @@ import {
   viewOfCheckout,
 } from "./asked.ts";
 import { SYMBOL_ITEM, type SymbolItem, symbolItem, symbolLine } from "./symbol_items.ts";
-import { unsaidStepsReason } from "./unsaid_reasons.ts";
+import { unsaidStepsReason } from "./unseen_reasons.ts";
 
 /** So many paths beyond those that are shown are looked for. */
 const MOST_COUNTED = 20;

@@ -9,7 +9,7 @@ import type { Context } from "../context.ts";
 import { judge, type Judged, viewOfCheckout } from "./asked.ts";
 import type { Broken } from "./broken_sites.ts";
 import { type SymbolItem, symbolItem } from "./symbol_items.ts";
-import { unsaidUsersReason } from "./unsaid_reasons.ts";
+import { outsideReasons, unsaidUsersReason } from "./unseen_reasons.ts";
 
 export interface ReachedItem extends SymbolItem {
   readonly distance: number;
@@ -100,7 +100,7 @@ export function reachFrom(context: Context, checkouts: readonly Checkout[], ques
       if (direction === "dependents") names.add(view.nameOf(node));
       else uses.push({ ...view.factsOf(node), checkout_id: checkout.id });
     }
-    if (direction === "dependents") reasons.push(...unsaidUsersReason(view, found));
+    if (direction === "dependents") reasons.push(...unsaidUsersReason(view, found), ...outsideReasons(view, found));
   }
   const listed = nearest(places, Math.min(mostItems(context), question.most ?? Infinity));
   const rows = rowsOf(context, listed, starts);

@@ -40,6 +40,19 @@ repository.write(
 `,
 );
 
+repository.write(
+  "src/Base.cs",
+  `class Base {
+  public Base() { Prime(); }
+  void Prime() {}
+}
+class Silent : Base { public Silent() {} }
+class Said : Base { public Said(int x) : base() {} public Said() : this(1) {} }
+class Bare : Base {}
+class Maker { static void Make() { new Silent(); new Bare(); } }
+`,
+);
+
 repository.write("src/open.ts", "export function ask(it: any) {\n  it.go();\n}\nexport function rest() {}\n");
 
 repository.write(
@@ -110,4 +123,14 @@ Deno.test("a change of one override does not concern its siblings, only who may 
     "Right.run",
     "start",
   ]);
+});
+
+Deno.test("a constructor that names none of its base's runs the one without arguments (C#, Java)", () => {
+  const users = namesOf(repository.json("dependents", "Base.Base").answer).sort();
+  assert.deepEqual(users, ["Maker.Make", "Said.Said", "Silent.Silent"]);
+  assert.deepEqual(namesOf(repository.json("deps", "Silent.Silent").answer), ["Base.Base"]);
+  assert.deepEqual(namesOf(repository.json("deps", "src/Base.cs:6").answer).includes("Prime"), false);
+  const impact = repository.json("impact", "Base.Prime", "--depth", "3").answer;
+  assert.ok(namesOf(impact).includes("Maker.Make"));
+  assert.equal(repository.focal("flow", "Maker.Make", "Base.Prime").code, 0);
 });

@@ -1,6 +1,8 @@
-// Why an answer may lack something: types satisfy interfaces without saying so (TypeScript, Python's protocols).
+// Why an answer may lack something that no open reference tells: types satisfy interfaces without saying so (TypeScript,
+// Python's protocols), and the language and libraries call what they look for.
 
 import type { GraphView } from "../../graph/graph_view.ts";
+import { outsideCallers } from "../../graph/outside_callers.ts";
 import type { Reach } from "../../graph/reach.ts";
 import { unsaidSteps, unsaidUsers } from "../../graph/unsaid_members.ts";
 import { counted } from "../../render/text.ts";
@@ -29,10 +31,19 @@ export function unsaidStepsReason(
   return [`${named(view, declarations)} could lead there, which a type may satisfy without saying so`];
 }
 
-function named(view: GraphView, declarations: readonly number[]): string {
-  const names = declarations.slice(0, MOST_NAMED).map((node) =>
-    `${view.nameOf(view.parentOf(node))}.${view.nameOf(node)}`
-  );
-  const left = declarations.length - names.length;
+/** The language and libraries call members that no source names. */
+export function outsideReasons(view: GraphView, { expanded }: Reach): string[] {
+  const { language, library } = outsideCallers(view, expanded);
+  return [
+    ...(language.length > 0 ? [`the language itself may call ${named(view, language)}`] : []),
+    ...(library.length > 0
+      ? [`${named(view, library)} may be called by a library that the type extends or implements`]
+      : []),
+  ];
+}
+
+function named(view: GraphView, members: readonly number[]): string {
+  const names = members.slice(0, MOST_NAMED).map((node) => view.qualifiedNameOf(node));
+  const left = members.length - names.length;
   return left > 0 ? `${names.join(", ")} and ${left} more` : names.join(", ");
 }

@@ -1,0 +1,77 @@
+// Members that code which is not here may call, where no reference says so: operators and conversions are the language's
+// own calls (`a == b`, `with`, `${a}`), and what a type has of a library's base or interface is called by the library.
+
+import { Flag } from "../languages/facts.ts";
+import type { GraphView } from "./graph_view.ts";
+import { supertypesOf } from "./inherited_overrides.ts";
+import { hasCallingBase } from "./known_bases.ts";
+import { OVERRIDES } from "./ref_codes.ts";
+
+const MEMBER = /^(method|property|function)$/;
+const SCRIPT = /^(?:toString|toLocaleString|valueOf|toJSON|then|\[?Symbol\..*)$/;
+
+/** What the language calls, or what nearly every library looks for in any value. */
+const BY_LANGUAGE: Readonly<Record<string, RegExp>> = {
+  python: /^__(?!init__|new__|call__)\w+__$/,
+  typescript: SCRIPT,
+  tsx: SCRIPT,
+  javascript: SCRIPT,
+  vue: SCRIPT,
+  svelte: SCRIPT,
+  java: /^(?:toString|equals|hashCode|compareTo|finalize|clone|close|iterator)$/,
+  csharp:
+    /^(?:ToString|Equals|GetHashCode|CompareTo|Dispose|DisposeAsync|GetEnumerator|GetAsyncEnumerator|GetAwaiter|Deconstruct|operator\b.*|this)$/,
+  go:
+    /^(?:String|GoString|Error|Unwrap|Is|As|Format|Scan|Value|(?:Unm|M)arshal(?:JSON|Text|Binary|XML|YAML)|ServeHTTP|RoundTrip|Read|Write|Close|Seek|ReadAt|WriteAt|ReadFrom|WriteTo|ReadByte|WriteByte|ReadRune|WriteString|Len|Less|Swap|Push|Pop|Set)$/,
+};
+
+export interface OutsideCallers {
+  /** Members that the language itself may call. */
+  readonly language: readonly number[];
+  /** Members that what their type extends or implements may call. */
+  readonly library: readonly number[];
+}
+
+/** A large answer is not looked through to its end: that more may call is known by then. */
+const MOST_FOUND = 100;
+
+export function outsideCallers(view: GraphView, members: readonly number[]): OutsideCallers {
+  const language: number[] = [];
+  const library: number[] = [];
+  const calling = new Map<number, boolean>();
+  for (const member of members) {
+    if (language.length + library.length >= MOST_FOUND) break;
+    if (!MEMBER.test(view.kindOf(member)) || view.factsOf(member).is_test) continue;
+    if ((view.flagsOf(member) & Flag.private) !== 0) continue;
+    const parent = view.parentOf(member);
+    const type = parent >= 0 && isType(view, parent) ? parent : -1;
+    // What is written outside of its type is a method all the same (Go, Rust).
+    if (type < 0 && view.kindOf(member) !== "method") continue;
+    if (BY_LANGUAGE[view.languageOf(member)]?.test(view.nameOf(member)) === true) language.push(member);
+    else if (isLibrarys(view, member, type, calling)) library.push(member);
+  }
+  return { language, library };
+}
+
+const isType = (view: GraphView, type: number): boolean => /^(class|struct|record|enum)$/.test(view.kindOf(type));
+
+function isLibrarys(view: GraphView, member: number, type: number, calling: Map<number, boolean>): boolean {
+  if ((view.flagsOf(member) & Flag.static) !== 0 || overridesKnown(view, member)) return false;
+  if ((view.flagsOf(member) & Flag.override) !== 0) return true;
+  if (type < 0 || view.nameOf(member).startsWith("_")) return false;
+  let answer = calling.get(type);
+  if (answer === undefined) {
+    const types = new Set([type]);
+    for (const one of types) for (const above of supertypesOf(view, one)) types.add(above);
+    calling.set(type, answer = [...types].some((one) => hasCallingBase(view, one)));
+  }
+  return answer;
+}
+
+function overridesKnown(view: GraphView, member: number): boolean {
+  let found = false;
+  view.eachOutOf(member, (_, kind) => {
+    found ||= kind === OVERRIDES;
+  });
+  return found;
+}

@@ -1,0 +1,129 @@
+// Members that the language or a library calls, where no source names them: nothing known is not all there is.
+
+import assert from "node:assert/strict";
+import { AskedRepository } from "./repository.ts";
+
+const repository = new AskedRepository();
+repository.write(
+  "src/values.py",
+  `from outside import View
+from enum import Enum
+
+
+class Value:
+    def __init__(self): pass
+    def __eq__(self, other): return True
+    def __call__(self): pass
+    def plain(self): pass
+
+
+class Page(View):
+    def get(self): pass
+    def _own(self): pass
+
+
+class Deep(Page):
+    def post(self): pass
+
+
+class Colour(Enum):
+    def title(self): pass
+
+
+class Lost(Exception):
+    def why(self): pass
+`,
+);
+repository.write(
+  "src/parts.ts",
+  `import { Component, OnInit } from "outside";
+interface Part { draw(): void }
+export class Panel extends Component<Props, State> { render() {} private own() {} }
+export class Form implements OnInit, Part { ngOnInit() {} draw() {} }
+export class Text implements Part { draw() {} toString() { return ""; } static of() {} }
+interface Props {}
+interface State {}
+`,
+);
+repository.write(
+  "src/Task.java",
+  `class Task implements Runnable, Part {
+  @Override public void run() {}
+  public void plain() {}
+  @Override public void draw() {}
+  public int hashCode() { return 1; }
+}
+interface Part { void draw(); }
+`,
+);
+repository.write(
+  "src/shape.rs",
+  `use std::fmt;
+pub struct Shape;
+trait Part { fn draw(&self); }
+impl Part for Shape { fn draw(&self) {} }
+impl fmt::Display for Shape { fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result { Ok(()) } }
+impl Shape { fn plain(&self) {} }
+`,
+);
+repository.write(
+  "src/Store.cs",
+  `class Store : System.IDisposable, IPart {
+  public void Dispose() {}
+  public void Draw() {}
+  public void Plain() {}
+  public override string ToString() => "";
+  public static Store operator +(Store a, Store b) => a;
+}
+interface IPart { void Draw(); }
+class Bare : IPart { public void Draw() {} public void Other() {} }
+class Hosted : IHostedService { public void Start() {} }
+`,
+);
+repository.write("go.mod", "module example.com/m\n");
+repository.write(
+  "src/box.go",
+  'package src\n\ntype Box struct{}\n\nfunc (Box) String() string { return "" }\n\nfunc (Box) Plain() {}\n',
+);
+
+const reasons = (symbol: string): readonly string[] =>
+  repository.json("dependents", symbol).answer.completeness.reasons ?? [];
+
+const LANGUAGE = ["Value.__eq__", "Text.toString", "Task.hashCode", "Store.Dispose", "Store.ToString", "Box.String"];
+
+Deno.test("what the language calls may be called", () => {
+  for (const name of LANGUAGE) assert.deepEqual(reasons(name), [`the language itself may call ${name}`], name);
+  assert.deepEqual(reasons("Store.operator +"), ["the language itself may call Store.operator +"]);
+});
+
+Deno.test("what a library's base or interface asks for may be called", () => {
+  const library = ["Page.get", "Deep.post", "Panel.render", "Form.ngOnInit", "Task.run", "Shape.fmt", "Hosted.Start"];
+  for (const name of library) {
+    const reason = `${name} may be called by a library that the type extends or implements`;
+    assert.deepEqual(reasons(name), [reason], name);
+  }
+});
+
+Deno.test("other members are called by what names them", () => {
+  const own = ["Value.plain", "Value.__call__", "Page._own", "Colour.title", "Lost.why", "Panel.own", "Text.draw"];
+  own.push(
+    "Form.draw",
+    "Text.of",
+    "Task.plain",
+    "Task.draw",
+    "Shape.draw",
+    "Shape.plain",
+    "Store.Draw",
+    "Bare.Other",
+    "Store.Plain",
+  );
+  own.push("Box.Plain");
+  for (const name of own) assert.deepEqual(reasons(name), [], name);
+});
+
+Deno.test("an answer of several steps says so of each of them", () => {
+  const { completeness } = repository.json("impact", "Page.get", "Deep.post").answer;
+  assert.deepEqual(completeness.reasons, [
+    "Page.get, Deep.post may be called by a library that the type extends or implements",
+  ]);
+});
