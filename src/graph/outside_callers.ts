@@ -26,7 +26,7 @@ const BY_LANGUAGE: Readonly<Record<string, RegExp>> = {
 };
 
 export interface OutsideCallers {
-  /** Members that the language itself may call. */
+  /** Members that the language or its library may call. */
   readonly language: readonly number[];
   /** Members that what their type extends or implements may call. */
   readonly library: readonly number[];

@@ -35,7 +35,7 @@ export function unsaidStepsReason(
 export function outsideReasons(view: GraphView, { expanded }: Reach): string[] {
   const { language, library } = outsideCallers(view, expanded);
   return [
-    ...(language.length > 0 ? [`the language itself may call ${named(view, language)}`] : []),
+    ...(language.length > 0 ? [`the language or its library may call ${named(view, language)}`] : []),
     ...(library.length > 0
       ? [`${named(view, library)} may be called by a library that the type extends or implements`]
       : []),
