@@ -9,7 +9,8 @@ import type { Context } from "../context.ts";
 import { judge, type Judged, viewOfCheckout } from "./asked.ts";
 import type { Broken } from "./broken_sites.ts";
 import { type SymbolItem, symbolItem } from "./symbol_items.ts";
-import { outsideReasons, unsaidUsersReason } from "./unseen_reasons.ts";
+import { textOf } from "./source_text.ts";
+import { outsideReasons, templateReasons, unsaidUsersReason } from "./unseen_reasons.ts";
 
 export interface ReachedItem extends SymbolItem {
   readonly distance: number;
@@ -100,7 +101,10 @@ export function reachFrom(context: Context, checkouts: readonly Checkout[], ques
       if (direction === "dependents") names.add(view.nameOf(node));
       else uses.push({ ...view.factsOf(node), checkout_id: checkout.id });
     }
-    if (direction === "dependents") reasons.push(...unsaidUsersReason(view, found), ...outsideReasons(view, found));
+    if (direction === "dependents") {
+      reasons.push(...unsaidUsersReason(view, found), ...outsideReasons(view, found));
+      reasons.push(...templateReasons(view, found, (path) => textOf({ root: checkout.root, path })));
+    }
   }
   const listed = nearest(places, Math.min(mostItems(context), question.most ?? Infinity));
   const rows = rowsOf(context, listed, starts);

@@ -15,6 +15,15 @@ export function sourceOf(file: { readonly root: string; readonly path: string })
   }
 }
 
+/** Undefined for what cannot be read. */
+export function textOf(file: { readonly root: string; readonly path: string }): string | undefined {
+  try {
+    return sourceOf(file);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whole lines of the symbol, secrets masked. */
 export function bodyOf(symbol: SymbolRow, source = sourceOf(symbol)): string {
   return maskSecrets(source.split("\n").slice(symbol.start_line - 1, symbol.end_line).join("\n"));

@@ -42,6 +42,31 @@ export function outsideReasons(view: GraphView, { expanded }: Reach): string[] {
   ];
 }
 
+const HAS_TEMPLATE: ReadonlySet<string> = new Set(["vue", "svelte"]);
+const MOST_TEMPLATES = 200;
+
+/** Templates of components are not read for the graph: whether they name what their script has is looked up. */
+export function templateReasons(
+  view: GraphView,
+  { expanded }: Reach,
+  textOf: (path: string) => string | undefined,
+): string[] {
+  const names = new Map<string, Set<string>>();
+  for (const node of expanded) {
+    if (!HAS_TEMPLATE.has(view.languageOf(node)) || view.isModule(node)) continue;
+    const { path } = view.factsOf(node);
+    if (names.size >= MOST_TEMPLATES && !names.has(path)) continue;
+    names.set(path, (names.get(path) ?? new Set()).add(view.nameOf(node)));
+  }
+  const used = [...names].flatMap(([path, wanted]) => {
+    const template = textOf(path)?.replace(/<(script|style)\b[^]*?<\/\1\s*>/gi, "") ?? "";
+    return [...wanted].filter((name) => new RegExp(`(?<![\\w$-])${RegExp.escape(name)}(?![\\w$-])`).test(template))
+      .map((name) => `the template of ${path} names ${name}`);
+  });
+  const left = used.length - MOST_NAMED;
+  return left > 0 ? [...used.slice(0, MOST_NAMED), `${left} more names stand in templates`] : used;
+}
+
 function named(view: GraphView, members: readonly number[]): string {
   const names = members.slice(0, MOST_NAMED).map((node) => view.qualifiedNameOf(node));
   const left = members.length - names.length;

@@ -80,6 +80,18 @@ class Bare : IPart { public void Draw() {} public void Other() {} }
 class Hosted : IHostedService { public void Start() {} }
 `,
 );
+repository.write(
+  "src/App.vue",
+  `<script setup lang="ts">
+function onClick() { inner(); }
+function inner() {}
+function unused() {}
+</script>
+<template><button @click="onClick">{{ unusedToo }}</button></template>
+<style>.unused { color: red }</style>
+`,
+);
+repository.write("src/Box.svelte", "<script>\nlet total = 3;\nfunction add() {}\n</script>\n<p on:click={add}>x</p>\n");
 repository.write("go.mod", "module example.com/m\n");
 repository.write(
   "src/box.go",
@@ -125,5 +137,14 @@ Deno.test("an answer of several steps says so of each of them", () => {
   const { completeness } = repository.json("impact", "Page.get", "Deep.post").answer;
   assert.deepEqual(completeness.reasons, [
     "Page.get, Deep.post may be called by a library that the type extends or implements",
+  ]);
+});
+
+Deno.test("a template that names what its script has is told", () => {
+  assert.deepEqual(reasons("onClick"), ["the template of src/App.vue names onClick"]);
+  assert.deepEqual(reasons("src/Box.svelte:add"), ["the template of src/Box.svelte names add"]);
+  for (const name of ["unused", "inner", "src/Box.svelte:total"]) assert.deepEqual(reasons(name), [], name);
+  assert.deepEqual(repository.json("impact", "inner").answer.completeness.reasons, [
+    "the template of src/App.vue names onClick",
   ]);
 });
