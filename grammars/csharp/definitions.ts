@@ -28,6 +28,7 @@ export function flags(walker: Walker, node: number, place: Place): number {
   for (const attribute of attributeNames(walker, node)) {
     if (/^(Fact|Theory|Test|TestCase|TestMethod|DataTestMethod)(Attribute)?$/.test(attribute)) result |= Flag.test;
     if (/^Obsolete(Attribute)?$/.test(attribute)) result |= Flag.deprecated;
+    if (!PLAIN_ATTRIBUTES.test(attribute)) result |= Flag.decorated;
   }
   return result;
 }
@@ -36,6 +37,10 @@ function isExtension(walker: Walker, node: number): boolean {
   const [first] = walker.named(walker.field(node, "parameters"));
   return first !== undefined && /^(\[.*?\]\s*)*(scoped |ref |in )?this\s/s.test(walker.text(first));
 }
+
+/** Attributes that only say something of what they stand at. */
+const PLAIN_ATTRIBUTES =
+  /^(?:Obsolete|Debugger\w*|MethodImpl|Conditional|SuppressMessage|ExcludeFromCodeCoverage|\w*Null\w*|DoesNotReturn\w*|Pure|Browsable|EditorBrowsable|Requires\w*|Dynamic\w*|Unconditional\w*|StackTraceHidden|CompilerGenerated|GeneratedCode|CLSCompliant|SkipLocalsInit|Experimental)(?:Attribute)?$/;
 
 function attributeNames(walker: Walker, node: number): string[] {
   return walker.named(node).filter((child) => walker.kind(child) === "attribute_list")

@@ -21,9 +21,14 @@ export function modifierFlags(walker: Walker, node: number, place: Place): numbe
     if (/^(Test|ParameterizedTest|RepeatedTest)$/.test(name)) flags |= Flag.test;
     if (name === "Override") flags |= Flag.override;
     if (name === "Deprecated") flags |= Flag.deprecated;
+    if (!PLAIN_ANNOTATIONS.test(name)) flags |= Flag.decorated;
   }
   return flags;
 }
+
+/** Annotations that only say something of what they stand at. */
+const PLAIN_ANNOTATIONS =
+  /(?:Null\w*|Override|Deprecated|SuppressWarnings|SafeVarargs|FunctionalInterface|\w*ReturnValue\w*|VisibleForTesting|\w*Compatible|Beta|Generated|Contract|Serial|Immutable|ThreadSafe|Pure|API|Since|Experimental|Internal|Native\w*|Transactional|Lazy|Test)$/;
 
 const typeSupers = (walker: Walker, node: number) => {
   const list: { node: number; kind: "extends" | "implements" }[] = [];

@@ -38,6 +38,10 @@ interface Decoration {
   contextManager: boolean;
 }
 
+/** Decorators that leave it to others to call the function. */
+const PLAIN_DECORATORS =
+  /^(?:staticmethod|classmethod|\w*property|getter|setter|deleter|abstractmethod|overload|override|final|deprecated|a?sync_?contextmanager|contextmanager|\w*cache|cache\w*|wraps|patch|skip\w*|parametrize|require\w*|singledispatch\w*|dataclass|total_ordering|no_type_check|validate_call|jit|njit|classproperty)$/;
+
 function decoration(names: readonly string[], isMethod: boolean): Decoration {
   const result: Decoration = {
     flags: 0,
@@ -45,6 +49,7 @@ function decoration(names: readonly string[], isMethod: boolean): Decoration {
     setter: false,
     contextManager: false,
   };
+  if (names.some((name) => !PLAIN_DECORATORS.test(name))) result.flags |= Flag.decorated;
   for (const name of names) {
     if (name === "staticmethod") {
       result.flags |= Flag.static;

@@ -107,6 +107,7 @@ function classBody(w: Walk, body: number, scope: number, symbol: number): void {
     if (name >= 0 && w.text(name) === "constructor") parameterPropertyNames(w, child, members);
   }
   let doc = "";
+  let decorated = false;
   for (let child = body + 1; child < stop; child = t.next[child]!) {
     if (!t.isNamed(child)) continue;
     switch (w.kind(child)) {
@@ -115,12 +116,15 @@ function classBody(w: Walk, body: number, scope: number, symbol: number): void {
         continue;
       case K.decorator:
         decorator(w, child, scope);
+        decorated = true;
         continue;
       case K.method_definition:
       case K.method_signature:
-      case K.abstract_method_signature:
-        method(w, child, scope, symbol, doc);
+      case K.abstract_method_signature: {
+        const made = method(w, child, scope, symbol, doc);
+        if (decorated && made >= 0) w.b.file.symbols[made]!.flags |= Flag.decorated;
         break;
+      }
       case K.public_field_definition:
         field(w, child, scope, symbol, doc);
         break;
@@ -134,6 +138,7 @@ function classBody(w: Walk, body: number, scope: number, symbol: number): void {
         w.value(child, scope);
     }
     doc = "";
+    decorated = false;
   }
 }
 

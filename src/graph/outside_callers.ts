@@ -1,5 +1,6 @@
 // Members that code which is not here may call, where no reference says so: operators and conversions are the language's
-// own calls (`a == b`, `with`, `${a}`), and what a type has of a library's base or interface is called by the library.
+// own calls (`a == b`, `with`, `${a}`), what a type has of a library's base or interface is called by the library, and what is
+// decorated by whoever it is handed on to.
 
 import { Flag } from "../languages/facts.ts";
 import type { GraphView } from "./graph_view.ts";
@@ -30,6 +31,8 @@ export interface OutsideCallers {
   readonly language: readonly number[];
   /** Members that what their type extends or implements may call. */
   readonly library: readonly number[];
+  /** What a decorator or an annotation may hand on to somebody who calls it: a route, a job, a listener. */
+  readonly decorated: readonly number[];
 }
 
 /** A large answer is not looked through to its end: that more may call is known by then. */
@@ -38,10 +41,15 @@ const MOST_FOUND = 100;
 export function outsideCallers(view: GraphView, members: readonly number[]): OutsideCallers {
   const language: number[] = [];
   const library: number[] = [];
+  const decorated: number[] = [];
   const calling = new Map<number, boolean>();
   for (const member of members) {
-    if (language.length + library.length >= MOST_FOUND) break;
+    if (language.length + library.length + decorated.length >= MOST_FOUND) break;
     if (!MEMBER.test(view.kindOf(member)) || view.factsOf(member).is_test) continue;
+    if ((view.flagsOf(member) & Flag.decorated) !== 0) {
+      decorated.push(member);
+      continue;
+    }
     if ((view.flagsOf(member) & Flag.private) !== 0) continue;
     const parent = view.parentOf(member);
     const type = parent >= 0 && isType(view, parent) ? parent : -1;
@@ -50,7 +58,7 @@ export function outsideCallers(view: GraphView, members: readonly number[]): Out
     if (BY_LANGUAGE[view.languageOf(member)]?.test(view.nameOf(member)) === true) language.push(member);
     else if (isLibrarys(view, member, type, calling)) library.push(member);
   }
-  return { language, library };
+  return { language, library, decorated };
 }
 
 const isType = (view: GraphView, type: number): boolean => /^(class|struct|record|enum)$/.test(view.kindOf(type));

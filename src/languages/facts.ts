@@ -132,6 +132,8 @@ export const Flag = {
   protocol: 1 << 22,
   /** Derived types may override it, where that must be said (C++). */
   virtual: 1 << 23,
+  /** It has a decorator or an annotation that may hand it on: not one that only says something of it. */
+  decorated: 1 << 24,
 } as const;
 
 /** `function`, `method`, `struct`, `class`, `interface`, `trait`, `type_alias`, `const`, `module`, `enum`, `field`, … */

@@ -7,7 +7,7 @@
 
  /// <summary>A box.</summary>
  [Serializable]
-#^ definition class Box [exported] doc: "<summary>A box.</summary>"
+#^ definition class Box [exported decorated] doc: "<summary>A box.</summary>"
 # ^^^^^^^^^^^^ type_ref Serializable
  public class Box<T> : Base<T>, IShape where T : IThing, new()
 #                      ^^^^ extends Base

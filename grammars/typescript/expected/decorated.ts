@@ -32,7 +32,7 @@
    @logged
 #   ^^^^^^ call logged
    run(): T {
-#  ^ definition method Service.run
+#  ^ definition method Service.run [decorated]
      this.shape.draw()
 #         ^^^^^ read shape
 #               ^^^^ call draw

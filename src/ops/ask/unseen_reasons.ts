@@ -33,12 +33,13 @@ export function unsaidStepsReason(
 
 /** The language and libraries call members that no source names. */
 export function outsideReasons(view: GraphView, { expanded }: Reach): string[] {
-  const { language, library } = outsideCallers(view, expanded);
+  const { language, library, decorated } = outsideCallers(view, expanded);
   return [
     ...(language.length > 0 ? [`the language or its library may call ${named(view, language)}`] : []),
     ...(library.length > 0
       ? [`${named(view, library)} may be called by a library that the type extends or implements`]
       : []),
+    ...(decorated.length > 0 ? [`${named(view, decorated)} may be called by what decorates or annotates it`] : []),
   ];
 }
 

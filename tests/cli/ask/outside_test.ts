@@ -92,6 +92,37 @@ function unused() {}
 `,
 );
 repository.write("src/Box.svelte", "<script>\nlet total = 3;\nfunction add() {}\n</script>\n<p on:click={add}>x</p>\n");
+repository.write(
+  "src/routes.py",
+  `from functools import cache
+from outside import app
+
+
+@app.route("/")
+def index(): pass
+
+
+@cache
+def cached(): pass
+
+
+class Shop:
+    @property
+    def size(self): return 1
+`,
+);
+repository.write(
+  "src/Routes.java",
+  "class Routes {\n  @GetMapping void list() {}\n  @Deprecated @Nullable Object old() { return null; }\n}\n",
+);
+repository.write(
+  "src/Api.cs",
+  "class Api {\n  [HttpGet] public void List() {}\n  [Obsolete] public void Old() {}\n}\n",
+);
+repository.write(
+  "src/api.ts",
+  'import { Get } from "outside";\nexport class Nest {\n  @Get() all() {}\n  one() {}\n}\n',
+);
 repository.write("go.mod", "module example.com/m\n");
 repository.write(
   "src/box.go",
@@ -147,4 +178,13 @@ Deno.test("a template that names what its script has is told", () => {
   assert.deepEqual(repository.json("impact", "inner").answer.completeness.reasons, [
     "the template of src/App.vue names onClick",
   ]);
+});
+
+Deno.test("what is decorated or annotated may be called by whoever it is handed on to", () => {
+  for (const name of ["index", "Routes.list", "Api.List", "Nest.all"]) {
+    assert.deepEqual(reasons(name), [`${name} may be called by what decorates or annotates it`], name);
+  }
+  for (const name of ["cached", "Shop.size", "Routes.old", "Api.Old", "Nest.one"]) {
+    assert.deepEqual(reasons(name), [], name);
+  }
 });

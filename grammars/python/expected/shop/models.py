@@ -163,7 +163,7 @@
      @logged
 #     ^^^^^^ call logged
      def add(self, item: Item, *more: Item, note: str = "", **options: str) -> Basket:
-#    ^ definition method Basket.add [exported]
+#    ^ definition method Basket.add [exported decorated]
 #                        ^^^^ type_ref Item
 #                                     ^^^^ type_ref Item
 #                                                 ^^^ type_ref str
