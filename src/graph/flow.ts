@@ -12,6 +12,8 @@ export interface FlowStep {
   readonly edge_kind?: string;
   /** The edge was bound by its name alone, or to one of a type's several constructors. */
   readonly heuristic?: true;
+  /** It stands for the member before it in a type that inherits both: what overrides it elsewhere does not. */
+  readonly joined?: true;
 }
 
 export interface FlowOptions {
@@ -46,8 +48,8 @@ export function flow(
   for (let steps = 1; steps < max_steps && queue.length > 0 && paths.length < max_paths; steps++) {
     const next: FlowStep[][] = [];
     for (const path of queue) {
-      const here = path.at(-1)!.node;
-      for (const end of forward(view, here, certain)) {
+      const { node: here, joined } = path.at(-1)!;
+      for (const end of forward(view, here, certain, joined)) {
         const left = reachable.get(end.node);
         if (left === undefined || steps + left >= max_steps || path.some((step) => step.node === end.node)) continue;
         const longer = [...path, end];
@@ -64,13 +66,18 @@ export function flow(
 }
 
 /** A call of a declared member may run what overrides it; making an instance runs a constructor. */
-function forward(view: GraphView, node: number, certain: boolean): FlowStep[] {
+function forward(view: GraphView, node: number, certain: boolean, joined = false): FlowStep[] {
   const seen = new Set<number>();
   const steps: FlowStep[] = [];
-  const add = (to: number, edge_kind: string, heuristic: boolean) => {
+  const add = (to: number, edge_kind: string, heuristic: boolean, joins = false) => {
     if (seen.has(to) || certain && heuristic) return;
     seen.add(to);
-    steps.push({ node: to, edge_kind, ...(heuristic ? { heuristic: true as const } : {}) });
+    steps.push({
+      node: to,
+      edge_kind,
+      ...(heuristic ? { heuristic: true as const } : {}),
+      ...(joins ? { joined: true as const } : {}),
+    });
   };
   view.eachOutOf(node, (far, kind, rule) => {
     if (kind !== CALLS) return;
@@ -83,10 +90,11 @@ function forward(view: GraphView, node: number, certain: boolean): FlowStep[] {
   view.eachOutOf(node, (far, kind, rule) => {
     if (kind !== OVERRIDES && kind !== CALLS) add(far, EDGE_KINDS[kind] ?? "calls", rule === Rule.unique);
   });
+  if (joined) return steps;
   view.eachInto(node, (far, kind) => {
     if (kind === OVERRIDES) add(far, "overrides", false);
   });
-  for (const far of membersInheritedWith(view, node)) add(far, "overrides", false);
+  for (const far of membersInheritedWith(view, node)) add(far, "overrides", false, true);
   return steps;
 }
 

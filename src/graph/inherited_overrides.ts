@@ -4,7 +4,7 @@
 import { Flag } from "../languages/facts.ts";
 import type { GraphView } from "./graph_view.ts";
 import { EDGE_KINDS } from "./ref_codes.ts";
-import { sameWrittenParameters } from "./written_parameters.ts";
+import { sameWrittenParameters, type WrittenMethod } from "./written_parameters.ts";
 
 const SUPERTYPE: ReadonlySet<number> = new Set(
   ["extends", "implements", "embeds"].map((kind) => EDGE_KINDS.findIndex((known) => known === kind)),
@@ -15,7 +15,7 @@ const LANGUAGES: ReadonlySet<string> = new Set(
   "typescript tsx javascript vue svelte python java kotlin scala csharp php swift dart ruby".split(" "),
 );
 const MEMBER = /^(method|property|field|function|const|variable)$/;
-const ASKS = /^(interface|trait|type_alias)$/;
+const ASKS = /^(interface|type_alias)$/;
 
 /** Of larger families not everything is looked through. */
 const MOST_TYPES = 5000;
@@ -39,7 +39,8 @@ export function mayFollow(view: GraphView, second: number, first: number): boole
   const [below, above] = [view.parentOf(second), view.parentOf(first)];
   if (below < 0 || above < 0) return true;
   const heirs = descendantsOf(view, above);
-  return !heirs.has(below) && [...descendantsOf(view, below)].some((type) => heirs.has(type));
+  return !heirs.has(below) &&
+    [...descendantsOf(view, below)].some((type) => heirs.has(type) && isNamedBefore(view, type, above, below));
 }
 
 interface Beside {
@@ -52,7 +53,7 @@ interface Beside {
 function inheritedBeside(view: GraphView, member: number): Beside[] {
   const own = view.parentOf(member);
   if (own < 0 || !LANGUAGES.has(view.languageOf(member)) || !MEMBER.test(view.kindOf(member))) return [];
-  if (view.isModule(own) || (view.flagsOf(member) & (Flag.private | Flag.static)) !== 0) return [];
+  if (view.isModule(own) || isHidden(view, member)) return [];
   const { line, joins } = descentOf(view, own);
   const found = joins.flatMap(({ type, beside }) =>
     nearest(view, beside, member, line).map((other) => ({ other, type }))
@@ -116,14 +117,19 @@ function nearest(view: GraphView, from: readonly number[], member: number, line:
 /** Has something that can run, and can be seen from outside. What an interface brings is never taken for another's. */
 function mayStand(view: GraphView, member: number): boolean {
   const type = view.parentOf(member);
-  const flags = view.flagsOf(member);
   if (type < 0 || /^(interface|type_alias)$/.test(view.kindOf(type)) || !MEMBER.test(view.kindOf(member))) return false;
-  return (flags & (Flag.private | Flag.static | Flag.declaration | Flag.abstract)) === 0;
+  return !isHidden(view, member) && (view.flagsOf(member) & (Flag.declaration | Flag.abstract)) === 0;
+}
+
+/** Python's private is a convention, but for names that the class's own is put into; what is static is inherited all the same. */
+function isHidden(view: GraphView, member: number): boolean {
+  if (view.languageOf(member) === "python") return /^__.*(?<!__)$/.test(view.nameOf(member));
+  return (view.flagsOf(member) & (Flag.private | Flag.static)) !== 0;
 }
 
 /** Whether the member is the one that `type` means by the name. */
 function standsFor(view: GraphView, member: number, other: number, type: number): boolean {
-  if ((view.flagsOf(other) & (Flag.private | Flag.static)) !== 0 || !MEMBER.test(view.kindOf(other))) return false;
+  if (isHidden(view, other) || !MEMBER.test(view.kindOf(other))) return false;
   const asking = view.parentOf(other);
   if ((view.flagsOf(other) & (Flag.declaration | Flag.abstract)) !== 0 || ASKS.test(view.kindOf(asking))) return true;
   return view.languageOf(type) === "python"
@@ -162,8 +168,17 @@ function membersLike(view: GraphView, type: number, member: number): number[] {
   const name = view.nameOf(member);
   const found = partsOf(view, type).flatMap((part) => view.membersNamed(part, name));
   if (found.length === 0) return found;
-  const [language, signature] = [view.languageOf(member), view.signatureOf(member)];
-  return found.filter((other) => sameWrittenParameters(language, name, signature, view.signatureOf(other)));
+  const written = writtenMethod(view, member);
+  return found.filter((other) => sameWrittenParameters(written, writtenMethod(view, other)));
+}
+
+function writtenMethod(view: GraphView, member: number): WrittenMethod {
+  return {
+    language: view.languageOf(member),
+    name: view.nameOf(member),
+    signature: view.signatureOf(member),
+    type: view.signatureOf(view.parentOf(member)),
+  };
 }
 
 interface Family {

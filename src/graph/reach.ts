@@ -203,8 +203,11 @@ export function reach(view: GraphView, start: readonly number[], options: ReachO
         view.eachOutOf(here.node, (far, kind) => {
           if (kind === OVERRIDES) pass(far);
         });
-        for (const far of declarationsInheritedWith(view, here.node)) pass(far);
-        if (!here.passed) { for (const far of membersInheritedWith(view, here.node)) take(far, OVERRIDES, Rule.self); }
+        // Who overrides a member need not be what inherits it beside another one.
+        if (!here.passed) {
+          for (const far of declarationsInheritedWith(view, here.node)) pass(far);
+          for (const far of membersInheritedWith(view, here.node)) take(far, OVERRIDES, Rule.self);
+        }
       }
       if (reached.length >= most) return { reached, cut: true, expanded };
     }

@@ -20,6 +20,8 @@ export class UnsaidMembers {
   readonly #view: GraphView;
   readonly #declared = new Map<string, readonly number[]>();
   readonly #answers = new Map<string, boolean>();
+  readonly #asked = new Map<number, readonly string[]>();
+  readonly #inheritors = new Map<number, ReadonlySet<number>>();
   readonly #shapes = new Map<number, ReadonlySet<string> | undefined>();
 
   constructor(view: GraphView) {
@@ -36,14 +38,16 @@ export class UnsaidMembers {
     return this.#declaredNamed(name).filter((declaration) => {
       const asking = view.parentOf(declaration);
       if (asking === type || !languages.has(view.languageOf(declaration))) return false;
-      if (view.kindOf(member) === "method" && IS_DATA.test(view.signatureOf(declaration))) return false;
+      if (isCalled(view, member) && isData(view, declaration)) return false;
       return this.#fits(type, asking, member);
     });
   }
 
   #mayBeMeant(member: number, type: number): boolean {
     const kind = this.#view.kindOf(member);
-    if (!MEMBER.test(kind) || (this.#view.flagsOf(member) & Flag.private) !== 0) return false;
+    // Private in Python is a convention.
+    const isPrivate = (this.#view.flagsOf(member) & Flag.private) !== 0 && this.#view.languageOf(member) !== "python";
+    if (!MEMBER.test(kind) || isPrivate) return false;
     // What an object literal has is a method; a function within a function is no member.
     return this.#view.kindOf(type) === "class" || kind === "method";
   }
@@ -61,18 +65,28 @@ export class UnsaidMembers {
     const key = `${type} ${asking} ${view.nameOf(member)}`;
     let answer = this.#answers.get(key);
     if (answer !== undefined) return answer;
-    const asked = this.#namesAskedBy(asking);
+    let asked = this.#asked.get(asking);
+    if (asked === undefined) this.#asked.set(asking, asked = this.#namesAskedBy(asking));
+    const wanted = asked;
     const has = (one: number) => {
       const names = this.#shapeOf(one);
-      return names === undefined || asked.every((wanted) => names.has(wanted));
+      return names === undefined || wanted.every((one) => names.has(one));
     };
-    const types = descendantsOf(view, type).size > MOST_SHAPES ? undefined : inheritorsOf(view, type, member);
+    const types = descendantsOf(view, type).size > MOST_SHAPES ? undefined : this.#inheritorsOf(type, member);
     this.#answers.set(key, answer = types === undefined || [...types].some(has));
     return answer;
   }
 
+  #inheritorsOf(type: number, member: number): ReadonlySet<number> {
+    let found = this.#inheritors.get(member);
+    if (found === undefined) this.#inheritors.set(member, found = inheritorsOf(this.#view, type, member));
+    return found;
+  }
+
   #namesAskedBy(asking: number): string[] {
     const view = this.#view;
+    // One of several shapes is enough.
+    if (view.kindOf(asking) === "type_alias" && view.signatureOf(asking).includes("|")) return [];
     return [...withSupertypes(view, asking)].flatMap((type) =>
       view.membersOf(type).filter((member) => (view.flagsOf(member) & Flag.optional) === 0).map((member) =>
         view.nameOf(member)
@@ -87,9 +101,10 @@ export class UnsaidMembers {
     const types = withSupertypes(view, type);
     const names = [...types].some((one) => hasUnknownClass(view, one))
       ? undefined
-      : new Set([...types].flatMap((one) => view.membersOf(one).map((member) => view.nameOf(member))));
-    this.#shapes.set(type, names);
-    return names;
+      : new Set([...types].flatMap((one) => view.membersOf(one).flatMap((member) => namesOf(view, member))));
+    // Whatever is asked of it, it may have.
+    this.#shapes.set(type, names?.has("__getattr__") === true ? undefined : names);
+    return this.#shapes.get(type);
   }
 }
 
@@ -108,7 +123,7 @@ export function unsaidUsers(
       view.eachInto(declaration, (user, kind) => {
         if (kind === OVERRIDES || known.has(user)) return;
         // An object's function that implements it names it.
-        if (kind === READS && view.nameOf(user) === view.nameOf(declaration)) return;
+        if (kind === READS && overrides(view, user, declaration)) return;
         users.add(user);
         declarations.add(declaration);
       });
@@ -133,6 +148,30 @@ export function unsaidSteps(view: GraphView, symbols: readonly number[], leading
   }
   return declared.filter((node) => meant.has(node));
 }
+
+function overrides(view: GraphView, member: number, declaration: number): boolean {
+  let found = false;
+  view.eachOutOf(member, (far, kind) => {
+    found ||= kind === OVERRIDES && far === declaration;
+  });
+  return found;
+}
+
+/** The member, and what a constructor's parameters declare (`constructor(public name: string)`). */
+function namesOf(view: GraphView, member: number): string[] {
+  const own = view.nameOf(member);
+  if (view.kindOf(member) !== "constructor") return [own];
+  return [
+    own,
+    ...view.signatureOf(member).matchAll(/\b(?:public|readonly)\s+(?:readonly\s+)?([\w$]+)/g).map(([, name]) => name!),
+  ];
+}
+
+const isCalled = (view: GraphView, member: number): boolean =>
+  view.kindOf(member) === "method" && (view.flagsOf(member) & Flag.accessor) === 0;
+
+const isData = (view: GraphView, declaration: number): boolean =>
+  view.kindOf(declaration) !== "method" && IS_DATA.test(view.signatureOf(declaration));
 
 const isAsking = (view: GraphView, type: number): boolean =>
   /^(interface|type_alias)$/.test(view.kindOf(type)) || (view.flagsOf(type) & Flag.protocol) !== 0;

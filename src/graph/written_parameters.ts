@@ -5,35 +5,65 @@ const OVERLOADS: ReadonlySet<string> = new Set(["java", "csharp", "kotlin", "sca
 /** Languages that write a parameter's type after its name. */
 const TYPE_LAST: ReadonlySet<string> = new Set(["kotlin", "scala", "swift"]);
 
-/** What is not part of a type: annotations, modifiers, type arguments, defaults. */
-const BESIDE =
-  /@[\w.]+(?:\([^()]*\))?|\b(?:final|ref|out|in|params|this|scoped|vararg|inout|implicit|using|borrowing|consuming)\b|=.*$/gs;
-/** A type parameter stands for any type. */
-const PARAMETER = /^[A-Z][A-Z0-9]?\b/;
+const ANNOTATION = /@[\w.]+(?:\([^()]*\))?|^\s*\[[^\]]*\]/g;
+const MODIFIERS =
+  /^(?:(?:final|ref|out|in|params|this|scoped|readonly|vararg|inout|implicit|using|borrowing|consuming)\s+)+/;
 
-export function sameWrittenParameters(language: string, name: string, a: string, b: string): boolean {
-  if (!OVERLOADS.has(language)) return true;
-  const [ours, theirs] = [parametersOf(language, name, a), parametersOf(language, name, b)];
+export interface WrittenMethod {
+  readonly language: string;
+  readonly name: string;
+  readonly signature: string;
+  /** The signature of its type: its parameters stand for any type. */
+  readonly type: string;
+}
+
+export function sameWrittenParameters(a: WrittenMethod, b: WrittenMethod): boolean {
+  if (!OVERLOADS.has(a.language) || !OVERLOADS.has(b.language)) return true;
+  const [ours, theirs] = [parametersOf(a), parametersOf(b)];
   // What cannot be read is not held against it.
   if (ours === undefined || theirs === undefined) return true;
-  return ours.length === theirs.length && ours.every((type, at) => {
-    const other = theirs[at]!;
-    return type === other || PARAMETER.test(type) || PARAMETER.test(other);
-  });
+  if (ours.length !== theirs.length) return false;
+  // Another language has other names for the same types.
+  if (a.language !== b.language) return true;
+  const generic = new Set(
+    [a, b].flatMap(({ type, signature }) => [...typeParametersOf(type), ...typeParametersOf(signature)]),
+  );
+  return ours.every((type, at) => type === theirs[at] || generic.has(bare(type)) || generic.has(bare(theirs[at]!)));
+}
+
+const bare = (type: string): string => type.replace(/(?:\[\]|\.\.\.)+$/, "");
+
+/** Names in the first angle brackets, or in Scala's square ones. */
+function typeParametersOf(signature: string): string[] {
+  const list = /[<[]([^()]*?)[>\]]/.exec(signature)?.[1] ?? "";
+  return list.split(",").map((one) =>
+    /[\p{ID_Start}_][\p{ID_Continue}]*/u.exec(one.replace(/^\s*(?:in|out|reified)\s+/, ""))?.[0] ?? ""
+  );
 }
 
 /** Types by their last names; undefined where the signature has no list, or is cut. */
-function parametersOf(language: string, name: string, signature: string): string[] | undefined {
-  const named = signature.search(new RegExp(`(?<![\\w$])${RegExp.escape(name)}[\`\\s]*(?:<[^(]*>)?\\s*\\(`));
+function parametersOf({ language, name, signature }: WrittenMethod): string[] | undefined {
+  const named = signature.search(
+    new RegExp(`(?<![\\w$])${RegExp.escape(name)}[\`\\s]*(?:<[^(]*>|\\[[^(]*\\])?\\s*\\(`),
+  );
   const list = named < 0 ? undefined : within(signature, signature.indexOf("(", named));
   if (list === undefined) return undefined;
-  return splitAtCommas(list.replaceAll(/<[^<>]*>/g, "").replaceAll(/<[^<>]*>/g, "")).map((one) => {
-    const plain = one.replace(BESIDE, "").trim();
+  return splitAtCommas(withoutArguments(list)).map((one) => {
+    const plain = one.replace(ANNOTATION, "").replace(/=.*$/s, "").trim().replace(MODIFIERS, "");
     const type = TYPE_LAST.has(language)
       ? plain.slice(plain.indexOf(":") + 1)
       : plain.replace(/[\p{ID_Start}_$][\p{ID_Continue}$]*((?:\s*\[\s*\])*)$/u, "$1");
     return type.replaceAll(/\s+/g, "").replace(/^.*\.(?=\w)/, "").replace(/\?$/, "");
   });
+}
+
+function withoutArguments(list: string): string {
+  let plain = list;
+  for (let before = ""; before !== plain;) {
+    before = plain;
+    plain = plain.replace(/<[^<>]*>/g, "");
+  }
+  return plain;
 }
 
 /** What stands between the parenthesis and the one that closes it. */

@@ -4,6 +4,7 @@ import type { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
 import type { Hit } from "./hit.ts";
 import type { SymbolRef } from "./value.ts";
+import { Rule } from "./view.ts";
 
 const shared = new WeakMap<FileState, ReadonlyMap<string, readonly number[]>>();
 
@@ -22,7 +23,7 @@ export function importedTogether(ev: Evaluator, file: FileState, index: number):
   const hit = ev.importHit(file, index);
   if (file.rules.names.overloads !== true) return hit;
   const indices = importsNamed(file, file.facts.imports[index]!.local);
-  if (indices === undefined || !isFunction(hit)) return hit;
+  if (indices === undefined || !isFunction(hit) && hit.kind !== "external") return hit;
   const hits = indices.map((one) => ev.importHit(file, one));
   const functions: SymbolRef[] = [];
   for (const one of hits) {
@@ -32,10 +33,11 @@ export function importedTogether(ev: Evaluator, file: FileState, index: number):
     }
   }
   const isOpen = hits.some((one) => one.kind === "external");
-  const own = (hit.overloads ?? [hit.at]).length;
-  if (functions.length === own && !isOpen) return hit;
-  const { value: _, ...plain } = hit;
-  return { ...plain, overloads: functions, ...(isOpen ? { open: true } : {}) };
+  const [at] = functions;
+  if (at === undefined || !isOpen && isFunction(hit) && functions.length === (hit.overloads ?? [hit.at]).length) {
+    return hit;
+  }
+  return { kind: "symbol", at, rule: Rule.import, overloads: functions, ...(isOpen ? { open: true } : {}) };
 }
 
 function isFunction(hit: Hit): hit is Extract<Hit, { kind: "symbol" }> {

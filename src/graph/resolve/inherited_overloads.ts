@@ -60,9 +60,11 @@ function sameType(a: FileState, ours: number, b: FileState, theirs: number, dept
   const [own, above] = [parameterOfType(a, left), parameterOfType(b, right)];
   if (own !== undefined || above !== undefined) {
     const other = own === undefined ? nameOfLiteral(a, left) : above === undefined ? nameOfLiteral(b, right) : "";
-    return !PRIMITIVES.has(other) && (own === above || above === true);
+    // What is generic in Java never stands for its primitive types.
+    const isPrimitive = a.rules.names.erases === true && PRIMITIVES.has(other);
+    return !isPrimitive && (own === above || above === true);
   }
-  if (lastName(a, left) !== lastName(b, right)) return false;
+  if (spelled(a, left) !== spelled(b, right)) return false;
   // `Parser.Feature` and `Generator.Feature`
   if (a.op(left) === Op.Member && b.op(right) === Op.Member && lastName(a, a.a(left)) !== lastName(b, b.a(right))) {
     return false;
@@ -72,6 +74,32 @@ function sameType(a: FileState, ours: number, b: FileState, theirs: number, dept
   return a.list(a.b(left)).every((item, i) =>
     elements[i] === undefined || sameType(a, item, b, elements[i], depth - 1)
   );
+}
+
+/** Two names that C# has for a type. */
+const SPELLINGS = new Map(
+  Object.entries({
+    String: "string",
+    Object: "object",
+    dynamic: "object",
+    Boolean: "bool",
+    Byte: "byte",
+    Char: "char",
+    Decimal: "decimal",
+    Double: "double",
+    Single: "float",
+    Int16: "short",
+    Int32: "int",
+    Int64: "long",
+    UInt16: "ushort",
+    UInt32: "uint",
+    UInt64: "ulong",
+  }),
+);
+
+function spelled(file: FileState, expr: number): string {
+  const name = lastName(file, expr);
+  return file.rules.names.overriding === "said" ? SPELLINGS.get(name) ?? name : name;
 }
 
 const WRAPS: ReadonlySet<number> = new Set([Op.Ref, Op.Typed, Op.Apply]);

@@ -19,6 +19,8 @@ const CHECKS = `class P {
   static void of(Object... all) {}
   static <E> void list(E one) {}
   static <E> void list(E... all) {}
+  void dots(Object @A @B ... one) {}
+  void sized(int @Size(max = 3) ... two) {}
   void go(int n, String[] texts, P p) {
     check(n > 0, "a");
     check(n > 0, "a", n);
@@ -34,14 +36,14 @@ const CHECKS = `class P {
 
 Deno.test("any number of arguments is taken only by what nothing else fits, unless it is an array", async () => {
   const chosen = async (line: number) => (await calls(CHECKS, line))[0];
-  assert.equal(await chosen(11), "check P.check");
-  assert.equal(await chosen(12), "check P.check~2");
-  assert.equal(await chosen(13), "some P.some");
-  assert.equal(await chosen(14), "some P.some~2");
-  assert.equal(await chosen(15), "of P.of");
-  assert.equal(await chosen(16), "of P.of~2");
-  assert.equal(await chosen(17), "list P.list");
-  assert.equal(await chosen(18), "list P.list~2");
+  assert.equal(await chosen(13), "check P.check");
+  assert.equal(await chosen(14), "check P.check~2");
+  assert.equal(await chosen(15), "some P.some");
+  assert.equal(await chosen(16), "some P.some~2");
+  assert.equal(await chosen(17), "of P.of");
+  assert.equal(await chosen(18), "of P.of~2");
+  assert.equal(await chosen(19), "list P.list");
+  assert.equal(await chosen(20), "list P.list~2");
 });
 
 Deno.test("an annotation before the dots of a parameter list is no syntax error", async () => {
@@ -75,4 +77,10 @@ Deno.test("static imports of one name are overloads of each other", async () => 
       'package q;\nimport static p.One.take;\nimport static p.Two.take;\nclass A {\n  void go() { take("a"); take(1, 2); }\n}\n',
   };
   assert.deepEqual(await calls(sources, 5, "q/A.java"), ["take One.take", "take Two.take"]);
+  const outside =
+    'package q;\nimport static p.One.take;\nimport static org.acme.Assert.take;\nclass A {\n  void go() { take("a"); }\n}\n';
+  const last = outside.replace(/(.*One.*\n)(.*Assert.*\n)/, "$2$1");
+  for (const text of [outside, last]) {
+    assert.deepEqual(await calls({ ...sources, "q/A.java": text }, 5, "q/A.java"), ["take One.take"]);
+  }
 });

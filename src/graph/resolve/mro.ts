@@ -66,7 +66,9 @@ export function viewsOfSuper(ev: Evaluator, file: FileState, symbol: number): re
     const type = ev.type(parent.file, parent.type);
     // What a function makes of classes may be any of them.
     if (type.kind === "union" || type.kind === "unknown") return views;
-    if (type.kind !== "instance" || type.file.facts.symbols[type.symbol]!.kind === "interface") continue;
+    if (type.kind !== "instance") continue;
+    // C# lists both alike; in TypeScript a class may extend what an interface and a value are together.
+    if (file.rules.names.partialTypes === true && type.file.facts.symbols[type.symbol]!.kind === "interface") continue;
     inherited.push(...ev.order(type.file, type.symbol));
   }
   return views.filter((view) => view.file === undefined || inherited.some((other) => sameView(view, other)));

@@ -1,6 +1,6 @@
 // Which members of a file override or implement a member declared elsewhere.
 
-import { Flag, NONE, Op, type RefFact } from "../../languages/facts.ts";
+import { BindingFlag, Flag, NONE, Op, type RefFact } from "../../languages/facts.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
 import { sameParameters, sameTypeParameters } from "./inherited_overloads.ts";
@@ -114,9 +114,10 @@ const isHidden = (own: SymbolRef, above: SymbolRef): boolean =>
 /** Members of one name that can be overridden by the type's own: overloads of other parameters are not. */
 function overridable(ev: Evaluator, members: readonly SymbolRef[], own: SymbolRef): readonly SymbolRef[] {
   const { names } = own.file.rules;
-  if (names.hidesInherited === true && (has(own, Flag.static) || isField(own))) return [];
+  if (names.hidesInherited === true && has(own, Flag.static)) return [];
   const possible = members.filter((at) =>
-    has(at, Flag.static) === has(own, Flag.static) && (!has(at, Flag.private) || names.overridesPrivate === true)
+    has(at, Flag.static) === has(own, Flag.static) && (!has(at, Flag.private) || names.overridesPrivate === true) &&
+    (names.hidesInherited !== true || !isField(own) || isEvent(own, at))
   );
   if (names.overloads !== true || !own.file.isFunction(own.symbol)) return possible;
   for (const at of possible) ev.touch(at.file, at.symbol);
@@ -125,9 +126,45 @@ function overridable(ev: Evaluator, members: readonly SymbolRef[], own: SymbolRe
   const alike = same.filter((at) => countTypes(at) === countTypes(own));
   // What is not generic may override what is, as if that were not (Java).
   const fits = alike.length === 0 && names.erases === true && countTypes(own) === 0 ? same : alike;
+  if (fits.length === 0) {
+    const generic = names.erases === true ? possible : possible.filter((at) => countTypes(at) === countTypes(own));
+    return onlyOne(generic, own);
+  }
   const exactly = fits.filter((at) => sameTypeParameters(own, at));
   return exactly.length > 0 ? exactly : fits;
 }
+
+/**
+ * Parameters may be written in ways that are not known to be the same (`int64_t` and `long`, an alias, `String...` and an array).
+ * Where the compiler demands that something is overridden, the only one of as many parameters is.
+ */
+function onlyOne(possible: readonly SymbolRef[], own: SymbolRef): readonly SymbolRef[] {
+  const fact = ({ file, symbol }: SymbolRef) => file.facts.symbols[symbol]!;
+  const count = (at: SymbolRef) => fact(at).params.length;
+  const alike = possible.filter((at) => at.file.isFunction(at.symbol) && count(at) === count(own));
+  const [at] = alike;
+  if (at === undefined || alike.length > 1 || count(own) === 0) return [];
+  // A library's overload may be what is overridden, where types are named in one way only (Java).
+  const takesRest = (one: SymbolRef) =>
+    fact(one).params.some((param) => (one.file.facts.bindings[param]!.flags & BindingFlag.rest) !== 0);
+  if (own.file.rules.names.erases === true && !takesRest(own) && !takesRest(at) && fact(at).typeParams.length === 0) {
+    return [];
+  }
+  const type = own.file.facts.symbols[fact(own).parent];
+  const isDemanded = at.file.facts.symbols[fact(at).parent]?.kind === "interface" && type?.kind !== "interface" &&
+    ((type?.flags ?? 0) & Flag.abstract) === 0;
+  if (!has(own, Flag.override) && !isDemanded) return [];
+  const beside = own.file.children(fact(own).parent, fact(own).name) ?? [];
+  return beside.every((one) => one === own.symbol || count({ file: own.file, symbol: one }) !== count(own))
+    ? alike
+    : [];
+}
+
+/** C#'s events are fields that override, and implement an interface's. */
+const isEvent = (own: SymbolRef, above: SymbolRef): boolean =>
+  own.file.rules.names.overriding === "said" &&
+  (has(own, Flag.override) ||
+    above.file.facts.symbols[above.file.facts.symbols[above.symbol]!.parent]?.kind === "interface");
 
 const isField = ({ file, symbol }: SymbolRef): boolean => /^(field|const)$/.test(file.facts.symbols[symbol]!.kind);
 

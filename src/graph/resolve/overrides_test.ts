@@ -18,8 +18,8 @@ Deno.test("of overloads each overrides the one that has its parameters (Java)", 
   void put(int i) {}
   <T> T[] all(T[] into) { return into; }
   Object[] all() { return null; }
-  boolean or(E one) { return true; }
   boolean or(Maker<E> made) { return true; }
+  boolean or(E one) { return true; }
   void lock(String name) {}
   void set(Parser.Feature f) {}
   void set(Printer.Feature f) {}
@@ -43,8 +43,8 @@ class Sub<K> extends Base<K> {
     "Sub.put:14 → Base.put:3",
     "Sub.all:17 → Base.all:4",
     "Sub.all:18 → Base.all:5",
-    "Sub.or:19 → Base.or:7",
-    "Sub.or:20 → Base.or:6",
+    "Sub.or:19 → Base.or:6",
+    "Sub.or:20 → Base.or:7",
     "Sub.set:22 → Base.set:10",
     "Sub.set:23 → Base.set:9",
     "Sub.copy:24 → Base.copy:11",
@@ -142,4 +142,57 @@ class Sub extends Tap {
     "bowl.drain:3 → Vat.drain:1",
     "bowl.fill:4 → Vat.fill:1",
   ]);
+});
+
+Deno.test("an array may be any number of arguments, and what is erased Object (Java)", () => {
+  const source = `interface Ask { void args(String... a); <T> void one(T a); void two(int a); }
+class Own implements Ask {
+  public void args(String[] a) {}
+  public void one(Object a) {}
+  public void two(long a) {}
+}
+`;
+  return overrides("A.java", source).then((found) =>
+    assert.deepEqual(found, ["Own.args:3 → Ask.args:1", "Own.one:4 → Ask.one:1"])
+  );
+});
+
+Deno.test("types that are written in other ways, and events (C#)", async () => {
+  const source =
+    `interface IEq<T> { bool Same(T a); event System.Action Changed; void Go(System.String s, Int32 i, dynamic d); }
+class One : IEq<int> {
+  public bool Same(int a) { return true; }
+  public event System.Action Changed;
+  public void Go(string s, int i, object d) {}
+  public void Go(string s, int i, int d) {}
+}
+class Two : IEq<(int, int)[]> { public bool Same((int a, int b)[] t) { return true; } }
+class Base { public int size; public virtual event System.Action Done; }
+class Sub : Base { public int size; public override event System.Action Done; }
+`;
+  assert.deepEqual(await overrides("a.cs", source), [
+    "One.Same:3 → IEq.Same:1",
+    "One.Changed:4 → IEq.Changed:1",
+    "One.Go:5 → IEq.Go:1",
+    "Two.Same:8 → IEq.Same:1",
+    "Sub.Done:10 → Base.Done:9",
+  ]);
+});
+
+Deno.test("what says that it overrides does, however its parameters are written (C++)", async () => {
+  const source = `template <class T> class H {
+ public:
+  virtual void add(T t) {}
+  virtual void big(int64_t a) {}
+  virtual void both(int64_t a) {}
+  virtual void both(char a) {}
+};
+class HI : public H<int> {
+ public:
+  void add(int t) override {}
+  void big(long long a) override {}
+  void both(long long a) override {}
+};
+`;
+  assert.deepEqual(await overrides("a.cc", source), ["HI.add:10 → H.add:3", "HI.big:11 → H.big:4"]);
 });

@@ -82,6 +82,84 @@ def end(view: View): view.close()
 `,
 );
 
+repository.write(
+  "src/Joins.java",
+  `interface Lock { void lock(); void lock(int mode); default void free() {} }
+interface Free { void free(); }
+class Hidden { private void lock() {} }
+class Plain { public void lock() {} public void lock(String mode) {} }
+class Deeper extends Plain { public void lock() {} }
+abstract class Vault extends Hidden implements Lock {}
+abstract class Safe extends Plain implements Lock {}
+abstract class Both implements Lock, Free {}
+class Uses {
+  static void lock(Lock lock) { lock.lock(); }
+  static void mode(Lock lock) { lock.lock(1); }
+  static void free(Free free) { free.free(); }
+}
+`,
+);
+repository.write(
+  "src/Parts.cs",
+  `interface IPart { void Fit(); }
+class Fitting { public void Fit() {} }
+partial class Part : Fitting {}
+partial class Part : IPart {}
+class Fitter { static void Go(IPart part) { part.Fit(); } }
+`,
+);
+repository.write(
+  "src/traits.php",
+  `<?php
+class Shelf { public function sort() {} }
+trait Sorts { public function sort() {} }
+class Sorted extends Shelf { use Sorts; }
+function arrange(Shelf $shelf) { $shelf->sort(); }
+`,
+);
+repository.write(
+  "src/more.py",
+  `class Asks:
+    def go(self): return self._step()
+    def _step(self): pass
+    @classmethod
+    def make(cls): return cls.fill()
+    @classmethod
+    def fill(cls): pass
+
+
+class Gives:
+    def _step(self): pass
+    @classmethod
+    def fill(cls): pass
+
+
+class Given(Gives): pass
+
+
+class Taken(Given, Asks): pass
+
+
+class R:
+    def k(self): pass
+
+
+class R1(R):
+    def k(self): super().k()
+
+
+class R2(R):
+    def k(self): super().k()
+
+
+class R3(R):
+    def k(self): super().k()
+
+
+class Row(R1, R2, R3): pass
+`,
+);
+
 const users = (symbol: string): string[] => namesOf(repository.json("dependents", symbol).answer).sort();
 
 Deno.test("a member that a type inherits stands for the interface's that the type implements", () => {
@@ -120,4 +198,28 @@ Deno.test("an object of a named type implements that type's members", () => {
   assert.ok(users("Vat.drain").includes("bowl.drain"));
   assert.equal(repository.json("dependents", "bowl.drain").answer.completeness.verdict, "complete");
   assert.equal(repository.json("dependents", "sink.drain").answer.completeness.verdict, "lower bound");
+});
+
+Deno.test("what is private, has other parameters, or only overrides what a type inherits stands for nothing", () => {
+  assert.deepEqual(users("Hidden.lock"), []);
+  assert.deepEqual(users("src/Joins.java:4"), ["Deeper.lock", "Uses.lock"]);
+  assert.deepEqual(users("Deeper.lock"), []);
+  assert.equal(repository.focal("flow", "Uses.lock", "Deeper.lock").code, 1);
+  assert.equal(repository.focal("flow", "Uses.mode", "Plain.lock").code, 1);
+  // An interface's own is never taken for another interface's.
+  assert.deepEqual(users("Lock.free"), []);
+});
+
+Deno.test("parts of a class inherit together, and traits come before bases", () => {
+  assert.deepEqual(users("Fitting.Fit"), ["Fitter.Go"]);
+  assert.deepEqual(users("Sorts.sort"), ["arrange"]);
+  assert.ok(!users("Shelf.sort").includes("Sorts"));
+});
+
+Deno.test("what is private or of the class is inherited in Python, from bases of bases too", () => {
+  assert.deepEqual(users("Gives._step"), ["Asks.go"]);
+  assert.deepEqual(users("Gives.fill"), ["Asks.make"]);
+  assert.deepEqual(users("R1.k"), []);
+  assert.deepEqual(users("R2.k"), ["R1.k"]);
+  assert.deepEqual(users("R3.k"), ["R1.k", "R2.k"]);
 });

@@ -58,6 +58,50 @@ def stop(store: Store) -> None:
 `,
 );
 
+repository.write(
+  "src/more.ts",
+  `export interface Door { isOpen(): boolean; readonly size: number }
+export class Gate { isOpen(): boolean { return true } get size() { return 1 } }
+export function look(door: Door) { door.isOpen(); return door.size; }
+export type Un = { kind: "a"; march(): void } | { kind: "b"; halt(): void };
+export class Runner { kind = "a" as const; march() {} }
+export function runUn(un: Un) { if (un.kind === "a") un.march(); }
+export interface Named { nick: string; age(): void }
+export class Par { constructor(public nick: string) {} age() {} }
+export function aged(named: Named) { named.age(); }
+export interface Titled { title: string }
+export class Book { title = "a" }
+export class Wrap { constructor(private inner: Titled) {} get title() { return this.inner.title; } }
+export interface Deep extends Named { deep(): void }
+export class Shallow { deep() {} }
+export function dive(deep: Deep) { deep.deep(); }
+export const loose = { deep() {} };
+`,
+);
+repository.write(
+  "src/more.py",
+  `from typing import Protocol
+
+
+class Hid(Protocol):
+    def _look(self): ...
+    def more(self): ...
+
+
+class Has:
+    def _look(self): pass
+    def more(self): pass
+
+
+class Any:
+    def _look(self): pass
+    def __getattr__(self, name): pass
+
+
+def use(hid: Hid): hid._look()
+`,
+);
+
 const verdict = (symbol: string) => repository.json("dependents", symbol).answer.completeness;
 
 const UNSAID = (declaration: string) => [`1 symbol uses ${declaration}, which a type may satisfy without saying so`];
@@ -95,4 +139,21 @@ Deno.test("a flow that such a type could lead on is not complete, and impact say
   ]);
   assert.equal(repository.json("flow", "run", "Other.close").answer.completeness.verdict, "complete");
   assert.deepEqual(repository.json("impact", "Database.close").answer.completeness.reasons, UNSAID("Storage.close"));
+});
+
+Deno.test("shapes of several kinds are found to fit", () => {
+  const fitting = {
+    "Gate.isOpen": "Door.isOpen",
+    "Gate.size": "Door.size",
+    "Runner.march": "Un.march",
+    "Par.age": "Named.age",
+    "Book.title": "Titled.title",
+    "Has._look": "Hid._look",
+    "Any._look": "Hid._look",
+    "loose.deep": "Deep.deep",
+  };
+  for (const [member, declaration] of Object.entries(fitting)) {
+    assert.deepEqual(verdict(member).reasons, UNSAID(declaration), member);
+  }
+  assert.equal(verdict("Shallow.deep").verdict, "complete");
 });
