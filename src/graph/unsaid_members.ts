@@ -2,7 +2,7 @@
 // two, since any type of that shape would do; but who calls the interface's member may mean the type's.
 
 import { Flag } from "../languages/facts.ts";
-import { relatedLanguages } from "./completeness.ts";
+import { SATISFIED_UNSAID } from "./declared_in.ts";
 import type { GraphView } from "./graph_view.ts";
 import { descendantsOf, inheritorsOf, supertypesOf } from "./inherited_overrides.ts";
 import { hasUnknownClass } from "./known_bases.ts";
@@ -16,13 +16,23 @@ const IS_DATA = /:(?:[\s|]|\[\]|boolean|string|number|bigint|true|false|null|und
 /** Types of so many descendants are taken to satisfy whatever has the member. */
 const MOST_SHAPES = 200;
 
+interface Declared {
+  readonly node: number;
+  /** The type that it stands in. */
+  readonly asking: number;
+  readonly isPython: boolean;
+  readonly isData: boolean;
+}
+
+/** Names that a type has; more than can be told, where some come from outside. */
+type Shape = ReadonlySet<string>;
+const ANYTHING: Shape = new Set();
+
 export class UnsaidMembers {
   readonly #view: GraphView;
-  readonly #declared = new Map<string, readonly number[]>();
-  readonly #answers = new Map<string, boolean>();
+  readonly #declared = new Map<string, readonly Declared[]>();
   readonly #asked = new Map<number, readonly string[]>();
-  readonly #inheritors = new Map<number, ReadonlySet<number>>();
-  readonly #shapes = new Map<number, ReadonlySet<string> | undefined>();
+  readonly #shapes = new Map<number, Shape>();
 
   constructor(view: GraphView) {
     this.#view = view;
@@ -33,14 +43,18 @@ export class UnsaidMembers {
     const view = this.#view;
     const type = view.parentOf(member);
     if (type < 0 || view.isModule(type) || isAsking(view, type) || !this.#mayBeMeant(member, type)) return [];
-    const name = view.nameOf(member);
-    const languages = relatedLanguages([view.languageOf(member)]);
-    return this.#declaredNamed(name).filter((declaration) => {
-      const asking = view.parentOf(declaration);
-      if (asking === type || !languages.has(view.languageOf(declaration))) return false;
-      if (isCalled(view, member) && isData(view, declaration)) return false;
-      return this.#fits(type, asking, member);
-    });
+    const language = view.languageOf(member);
+    if (!SATISFIED_UNSAID.languages.some((one) => one === language)) return [];
+    const isPython = language === "python";
+    const declared = this.#declaredNamed(view.nameOf(member)).filter((one) =>
+      one.asking !== type && one.isPython === isPython && !(one.isData && isCalled(view, member))
+    );
+    if (declared.length === 0) return [];
+    const shapes = this.#shapesWith(member, type);
+    return declared.filter(({ asking }) => {
+      const wanted = this.#namesAskedBy(asking);
+      return shapes.some((names) => names === ANYTHING || wanted.every((one) => names.has(one)));
+    }).map(({ node }) => node);
   }
 
   #mayBeMeant(member: number, type: number): boolean {
@@ -52,60 +66,57 @@ export class UnsaidMembers {
     return this.#view.kindOf(type) === "class" || kind === "method";
   }
 
-  #declaredNamed(name: string): readonly number[] {
+  #declaredNamed(name: string): readonly Declared[] {
+    const view = this.#view;
     let found = this.#declared.get(name);
-    if (found === undefined) this.#declared.set(name, found = this.#view.declaredNamed(name));
+    if (found === undefined) {
+      found = view.declaredNamed(name).map((node) => ({
+        node,
+        asking: view.parentOf(node),
+        isPython: view.languageOf(node) === "python",
+        isData: isData(view, node),
+      }));
+      this.#declared.set(name, found);
+    }
     return found;
   }
 
-  /** Whether the type, or one that inherits its member, has all that is asked for. */
-  #fits(type: number, asking: number, member: number): boolean {
+  /** Names that the type has, and those that inherit its member. */
+  #shapesWith(member: number, type: number): readonly Shape[] {
     const view = this.#view;
-    if (view.kindOf(type) !== "class") return true;
-    const key = `${type} ${asking} ${view.nameOf(member)}`;
-    let answer = this.#answers.get(key);
-    if (answer !== undefined) return answer;
+    if (view.kindOf(type) !== "class" || descendantsOf(view, type).size > MOST_SHAPES) return [ANYTHING];
+    return [...inheritorsOf(view, type, member)].map((one) => this.#shapeOf(one));
+  }
+
+  #namesAskedBy(asking: number): readonly string[] {
     let asked = this.#asked.get(asking);
-    if (asked === undefined) this.#asked.set(asking, asked = this.#namesAskedBy(asking));
-    const wanted = asked;
-    const has = (one: number) => {
-      const names = this.#shapeOf(one);
-      return names === undefined || wanted.every((one) => names.has(one));
-    };
-    const types = descendantsOf(view, type).size > MOST_SHAPES ? undefined : this.#inheritorsOf(type, member);
-    this.#answers.set(key, answer = types === undefined || [...types].some(has));
-    return answer;
+    if (asked === undefined) this.#asked.set(asking, asked = namesAskedBy(this.#view, asking));
+    return asked;
   }
 
-  #inheritorsOf(type: number, member: number): ReadonlySet<number> {
-    let found = this.#inheritors.get(member);
-    if (found === undefined) this.#inheritors.set(member, found = inheritorsOf(this.#view, type, member));
-    return found;
+  #shapeOf(type: number): Shape {
+    let shape = this.#shapes.get(type);
+    if (shape === undefined) this.#shapes.set(type, shape = shapeOf(this.#view, type));
+    return shape;
   }
+}
 
-  #namesAskedBy(asking: number): string[] {
-    const view = this.#view;
-    // One of several shapes is enough.
-    if (view.kindOf(asking) === "type_alias" && view.signatureOf(asking).includes("|")) return [];
-    return [...withSupertypes(view, asking)].flatMap((type) =>
-      view.membersOf(type).filter((member) => (view.flagsOf(member) & Flag.optional) === 0).map((member) =>
-        view.nameOf(member)
-      )
-    );
-  }
+/** What the type asks for: names of itself and its supertypes, but for what may be missing. */
+function namesAskedBy(view: GraphView, asking: number): string[] {
+  // One of several shapes is enough.
+  if (view.kindOf(asking) === "type_alias" && view.signatureOf(asking).includes("|")) return [];
+  return [...withSupertypes(view, asking)].flatMap((type) =>
+    view.membersOf(type).filter((member) => (view.flagsOf(member) & Flag.optional) === 0)
+      .map((member) => view.nameOf(member))
+  );
+}
 
-  /** Names of all that the type has; undefined when some of it comes from outside. */
-  #shapeOf(type: number): ReadonlySet<string> | undefined {
-    if (this.#shapes.has(type)) return this.#shapes.get(type);
-    const view = this.#view;
-    const types = withSupertypes(view, type);
-    const names = [...types].some((one) => hasUnknownClass(view, one))
-      ? undefined
-      : new Set([...types].flatMap((one) => view.membersOf(one).flatMap((member) => namesOf(view, member))));
-    // Whatever is asked of it, it may have.
-    this.#shapes.set(type, names?.has("__getattr__") === true ? undefined : names);
-    return this.#shapes.get(type);
-  }
+function shapeOf(view: GraphView, type: number): Shape {
+  const types = withSupertypes(view, type);
+  if ([...types].some((one) => hasUnknownClass(view, one))) return ANYTHING;
+  const names = new Set([...types].flatMap((one) => view.membersOf(one).flatMap((member) => namesOf(view, member))));
+  // Whatever is asked of it, it may have.
+  return names.has("__getattr__") ? ANYTHING : names;
 }
 
 /** Symbols that use the declarations which may stand for the members, but for those that are known to anyway. */

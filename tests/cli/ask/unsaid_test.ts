@@ -102,6 +102,9 @@ def use(hid: Hid): hid._look()
 `,
 );
 
+repository.write("src/Vault.java", "class Vault {\n  public void drain() {}\n  public void age() {}\n}\n");
+repository.write("src/other.py", "class Tank:\n    def drain(self): pass\n    def age(self): pass\n");
+
 const verdict = (symbol: string) => repository.json("dependents", symbol).answer.completeness;
 
 const UNSAID = (declaration: string) => [`1 symbol uses ${declaration}, which a type may satisfy without saying so`];
@@ -156,4 +159,8 @@ Deno.test("shapes of several kinds are found to fit", () => {
     assert.deepEqual(verdict(member).reasons, UNSAID(declaration), member);
   }
   assert.equal(verdict("Shallow.deep").verdict, "complete");
+});
+
+Deno.test("types of another language satisfy nothing", () => {
+  for (const name of ["Vault.drain", "Vault.age", "Tank.drain"]) assert.equal(verdict(name).verdict, "complete", name);
 });
