@@ -9,17 +9,25 @@ import type { SymbolRef } from "./value.ts";
 
 /** Without those that have a twin nearer to the file: another definition that would be in its place. */
 export function nearest(from: FileState, found: readonly SymbolRef[]): readonly SymbolRef[] {
-  if (found.length < 2 || found.every(({ file }) => file === found[0]!.file)) return found;
+  if (found.length < 2 || found.every(({ file }) => file === found[0]!.file) || found.every(isPart)) return found;
   const near = found.map(({ file }) => nearness(from.path, file.path));
-  return found.filter((at, i) => !found.some((other, j) => isNearer(near[j]!, near[i]!) && isTwin(at, other)));
+  // Hundreds of samples may have a type of one name: each is compared with what is left only.
+  const kept: number[] = [];
+  for (const at of [...found.keys()].sort((one, other) => compared(near[other]!, near[one]!))) {
+    const hasNearer = kept.some((other) => compared(near[other]!, near[at]!) > 0 && isTwin(found[at]!, found[other]!));
+    if (!hasNearer) kept.push(at);
+  }
+  return kept.length === found.length ? found : kept.sort((one, other) => one - other).map((at) => found[at]!);
 }
+
+const isPart = ({ file, symbol }: SymbolRef): boolean => (file.facts.symbols[symbol]!.flags & Flag.partial) !== 0;
 
 /** What counts most stands first, more is nearer. */
 type Nearness = readonly number[];
 
-function isNearer(one: Nearness, other: Nearness): boolean {
+function compared(one: Nearness, other: Nearness): number {
   const at = one.findIndex((value, i) => value !== other[i]);
-  return at >= 0 && one[at]! > other[at]!;
+  return at < 0 ? 0 : one[at]! - other[at]!;
 }
 
 /**
@@ -44,10 +52,11 @@ const likeness = (folder: string, others: readonly string[]): number =>
   others.some((other) => other.startsWith(folder)) ? folder.length : 0;
 
 function isTwin(a: SymbolRef, b: SymbolRef): boolean {
+  if (a.file === b.file) return false;
   const [one, other] = [a.file.facts.symbols[a.symbol]!, b.file.facts.symbols[b.symbol]!];
-  if (a.file === b.file || a.file.facts.language !== b.file.facts.language) return false;
+  if (a.file.facts.language !== b.file.facts.language) return false;
   if (one.typeParams.length !== other.typeParams.length) return false;
   if (a.file.isFunction(a.symbol)) return b.file.isFunction(b.symbol) && sameParameters(a, b);
-  if (a.file.isType(a.symbol)) return b.file.isType(b.symbol) && ((one.flags & other.flags) & Flag.partial) === 0;
+  if (a.file.isType(a.symbol)) return b.file.isType(b.symbol) && !(isPart(a) && isPart(b));
   return !b.file.isFunction(b.symbol) && !b.file.isType(b.symbol);
 }
