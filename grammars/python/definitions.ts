@@ -40,7 +40,7 @@ interface Decoration {
 
 /** Decorators that leave it to others to call the function. */
 const PLAIN_DECORATORS =
-  /^(?:staticmethod|classmethod|\w*property|getter|setter|deleter|abstractmethod|overload|override|final|deprecated|a?sync_?contextmanager|contextmanager|\w*cache|cache\w*|wraps|patch|skip\w*|parametrize|require\w*|singledispatch\w*|dataclass|total_ordering|no_type_check|validate_call|jit|njit|classproperty)$/;
+  /^(?:staticmethod|classmethod|\w*property|getter|setter|deleter|abstractmethod|overload|override|final|deprecated|(?:async)?contextmanager|\w*cache|cache\w*|wraps|patch|skip\w*|parametrize|require\w*|singledispatch\w*|dataclass|total_ordering|no_type_check|validate_call|jit|njit|classproperty)$/;
 
 function decoration(names: readonly string[], isMethod: boolean): Decoration {
   const result: Decoration = {

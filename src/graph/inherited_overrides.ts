@@ -3,12 +3,9 @@
 
 import { Flag } from "../languages/facts.ts";
 import type { GraphView } from "./graph_view.ts";
-import { EDGE_KINDS } from "./ref_codes.ts";
+import { OVERRIDES } from "./ref_codes.ts";
+import { descendantsOf, descendantsThat, partsOf, supertypesOf, withSupertypes } from "./type_family.ts";
 import { sameWrittenParameters, type WrittenMethod } from "./written_parameters.ts";
-
-const SUPERTYPE: ReadonlySet<number> = new Set(
-  ["extends", "implements", "embeds"].map((kind) => EDGE_KINDS.findIndex((known) => known === kind)),
-);
 
 /** Languages where a method that one supertype brings can implement what another one declares. */
 const LANGUAGES: ReadonlySet<string> = new Set(
@@ -17,8 +14,14 @@ const LANGUAGES: ReadonlySet<string> = new Set(
 const MEMBER = /^(method|property|field|function|const|variable)$/;
 const ASKS = /^(interface|type_alias)$/;
 
-/** Of larger families not everything is looked through. */
-const MOST_TYPES = 5000;
+/** What the member overrides, as its edges say. */
+export function overriddenBy(view: GraphView, member: number): number[] {
+  const found: number[] = [];
+  view.eachOutOf(member, (far, kind) => {
+    if (kind === OVERRIDES) found.push(far);
+  });
+  return found;
+}
 
 /** Declarations of other supertypes that the member stands for in a subtype of its own type. */
 export function declarationsInheritedWith(view: GraphView, member: number): number[] {
@@ -54,8 +57,8 @@ function inheritedBeside(view: GraphView, member: number): Beside[] {
   const own = view.parentOf(member);
   if (own < 0 || !LANGUAGES.has(view.languageOf(member)) || !MEMBER.test(view.kindOf(member))) return [];
   if (view.isModule(own) || isHidden(view, member)) return [];
-  const { line, joins } = descentOf(view, own);
-  const found = joins.flatMap(({ type, beside }) =>
+  const line = descendantsOf(view, own);
+  const found = joinsOf(view, own).flatMap(({ type, beside }) =>
     nearest(view, beside, member, line).map((other) => ({ other, type }))
   );
   if (found.length === 0) return found;
@@ -63,40 +66,33 @@ function inheritedBeside(view: GraphView, member: number): Beside[] {
   return found.filter(({ type }) => inheriting.has(type));
 }
 
-interface Descent {
-  /** The type, with all that descends from it. */
-  readonly line: ReadonlySet<number>;
-  /** Those of the line that have other supertypes as well. */
-  readonly joins: readonly { readonly type: number; readonly beside: readonly number[] }[];
+/** A type of the line that has other supertypes as well. */
+interface Join {
+  readonly type: number;
+  readonly beside: readonly number[];
 }
 
-function descentOf(view: GraphView, own: number): Descent {
-  const { descents } = familyOf(view);
-  let descent = descents.get(own);
-  if (descent !== undefined) return descent;
-  const line = descendants(view, own, () => true);
-  const joins = [...line].filter((type) => type !== own)
-    .map((type) => ({ type, beside: supertypesOf(view, type).filter((one) => !line.has(one)) }))
-    .filter(({ beside }) => beside.length > 0);
-  descents.set(own, descent = { line, joins });
-  return descent;
-}
+/** A question comes by the same types for each of their members. */
+const joined = new WeakMap<GraphView, Map<number, readonly Join[]>>();
 
-/** The type with all that descends from it. */
-export const descendantsOf = (view: GraphView, type: number): ReadonlySet<number> => descentOf(view, type).line;
+/** Types that descend from this one and from something else. */
+function joinsOf(view: GraphView, own: number): readonly Join[] {
+  let known = joined.get(view);
+  if (known === undefined) joined.set(view, known = new Map());
+  let joins = known.get(own);
+  if (joins === undefined) {
+    const line = descendantsOf(view, own);
+    joins = [...line].filter((type) => type !== own)
+      .map((type) => ({ type, beside: supertypesOf(view, type).filter((one) => !line.has(one)) }))
+      .filter(({ beside }) => beside.length > 0);
+    known.set(own, joins);
+  }
+  return joins;
+}
 
 /** The type with those that inherit its member: who defines the name anew has nothing to do with it. */
 export const inheritorsOf = (view: GraphView, own: number, member: number): Set<number> =>
-  descendants(view, own, (type) => membersLike(view, type, member).length === 0);
-
-function descendants(view: GraphView, own: number, follows: (type: number) => boolean): Set<number> {
-  const line = new Set(partsOf(view, own));
-  for (const type of line) {
-    if (line.size >= MOST_TYPES) break;
-    for (const below of subtypesOf(view, type)) if (!line.has(below) && follows(below)) line.add(below);
-  }
-  return line;
-}
+  descendantsThat(view, own, (type) => membersLike(view, type, member).length === 0);
 
 /** Members of the name in each line of the types, up to where it is defined first. */
 function nearest(view: GraphView, from: readonly number[], member: number, line: ReadonlySet<number>): number[] {
@@ -143,25 +139,13 @@ function isNamedBefore(view: GraphView, type: number, first: number, second: num
   const place = (wanted: number) =>
     bases.findIndex((_, at) => {
       const name = /([\p{ID_Continue}]+)\s*(\[.*)?\)?:?\s*$/u.exec(bases[at]!)?.[1];
-      return supertypesOf(view, type).some((base) => view.nameOf(base) === name && isWithin(view, wanted, base));
+      return supertypesOf(view, type).some((base) =>
+        view.nameOf(base) === name && withSupertypes(view, base).has(wanted)
+      );
     });
   const [a, b] = [place(first), place(second)];
   return a < 0 || b < 0 || a <= b;
 }
-
-/** Whether the type is the other one, or a supertype of it. */
-function isWithin(view: GraphView, wanted: number, type: number): boolean {
-  const types = [type];
-  for (let at = 0; at < types.length && at < MOST_TYPES; at++) {
-    if (types[at] === wanted) return true;
-    for (const base of supertypesOf(view, types[at]!)) if (!types.includes(base)) types.push(base);
-  }
-  return false;
-}
-
-/** Where the type is written. In Python each place makes one of its own, of which one is there in the end. */
-const partsOf = (view: GraphView, type: number): readonly number[] =>
-  view.languageOf(type) === "python" ? [type] : [type, ...view.declarationsOf(type)];
 
 /** Members that have the member's name, and its parameters where that matters. */
 function membersLike(view: GraphView, type: number, member: number): number[] {
@@ -179,43 +163,4 @@ function writtenMethod(view: GraphView, member: number): WrittenMethod {
     signature: view.signatureOf(member),
     type: view.signatureOf(view.parentOf(member)),
   };
-}
-
-interface Family {
-  readonly above: Map<number, readonly number[]>;
-  readonly below: Map<number, readonly number[]>;
-  readonly descents: Map<number, Descent>;
-}
-
-/** A question comes by the same types for each of their members. */
-const families = new WeakMap<GraphView, Family>();
-
-function familyOf(view: GraphView): Family {
-  let family = families.get(view);
-  if (family === undefined) families.set(view, family = { above: new Map(), below: new Map(), descents: new Map() });
-  return family;
-}
-
-export const supertypesOf = (view: GraphView, type: number): readonly number[] =>
-  endsOf(view, type, familyOf(view).above, view.eachOutOf);
-
-export const subtypesOf = (view: GraphView, type: number): readonly number[] =>
-  endsOf(view, type, familyOf(view).below, view.eachInto);
-
-function endsOf(
-  view: GraphView,
-  type: number,
-  known: Map<number, readonly number[]>,
-  each: GraphView["eachInto"],
-): readonly number[] {
-  let found = known.get(type);
-  if (found !== undefined) return found;
-  const ends = new Set<number>();
-  for (const part of partsOf(view, type)) {
-    each(part, (far, kind) => {
-      if (SUPERTYPE.has(kind)) ends.add(far);
-    });
-  }
-  known.set(type, found = [...ends]);
-  return found;
 }

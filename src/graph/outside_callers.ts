@@ -4,9 +4,9 @@
 
 import { Flag } from "../languages/facts.ts";
 import type { GraphView } from "./graph_view.ts";
-import { supertypesOf } from "./inherited_overrides.ts";
+import { overriddenBy } from "./inherited_overrides.ts";
 import { hasCallingBase } from "./known_bases.ts";
-import { OVERRIDES } from "./ref_codes.ts";
+import { withSupertypes } from "./type_family.ts";
 
 const MEMBER = /^(method|property|function)$/;
 const SCRIPT = /^(?:toString|toLocaleString|valueOf|toJSON|then|\[?Symbol\..*)$/;
@@ -64,22 +64,12 @@ export function outsideCallers(view: GraphView, members: readonly number[]): Out
 const isType = (view: GraphView, type: number): boolean => /^(class|struct|record|enum)$/.test(view.kindOf(type));
 
 function isLibrarys(view: GraphView, member: number, type: number, calling: Map<number, boolean>): boolean {
-  if ((view.flagsOf(member) & Flag.static) !== 0 || overridesKnown(view, member)) return false;
+  if ((view.flagsOf(member) & Flag.static) !== 0 || overriddenBy(view, member).length > 0) return false;
   if ((view.flagsOf(member) & Flag.override) !== 0) return true;
   if (type < 0 || view.nameOf(member).startsWith("_")) return false;
   let answer = calling.get(type);
   if (answer === undefined) {
-    const types = new Set([type]);
-    for (const one of types) for (const above of supertypesOf(view, one)) types.add(above);
-    calling.set(type, answer = [...types].some((one) => hasCallingBase(view, one)));
+    calling.set(type, answer = [...withSupertypes(view, type)].some((one) => hasCallingBase(view, one)));
   }
   return answer;
-}
-
-function overridesKnown(view: GraphView, member: number): boolean {
-  let found = false;
-  view.eachOutOf(member, (_, kind) => {
-    found ||= kind === OVERRIDES;
-  });
-  return found;
 }

@@ -79,8 +79,8 @@ type IsOther = (user: number, kind: number, rule: number) => boolean;
 const NO_OTHERS: IsOther = () => false;
 
 /**
- * Tells uses of a declared member that cannot mean `from`, which overrides it: what overrides the member besides, that this
- * names it, and that it calls what it overrides (`super.run()`), which leads on to `from` only where one type inherits both.
+ * Tells uses of a declared member that cannot mean `from`, which overrides it: that others which override it name it, and that
+ * they call what they override (`super.run()`), which leads on to `from` only where one type inherits both.
  */
 function othersOf(view: GraphView, declared: number, from: number): IsOther {
   const overriders = new Set<number>();
@@ -88,7 +88,6 @@ function othersOf(view: GraphView, declared: number, from: number): IsOther {
     if (kind === OVERRIDES) overriders.add(far);
   });
   return (user, kind, rule) => {
-    if (kind === OVERRIDES) return true;
     if (!overriders.has(user)) return false;
     return kind === READS || kind === CALLS && rule === Rule.self && !mayFollow(view, from, user);
   };
@@ -180,9 +179,9 @@ export function reach(view: GraphView, start: readonly number[], options: ReachO
         const base = implicitlyRunBy(view, here.node);
         for (const node of base.nodes) take(node, CALLS, Rule.self, !base.certain);
       } else {
-        const isOther = here.passed ? othersOf(view, here.node, here.from ?? here.node) : NO_OTHERS;
+        const isOther = here.from === undefined ? NO_OTHERS : othersOf(view, here.node, here.from);
         view.eachInto(here.node, (far, kind, rule) => {
-          if (!isOther(far, kind, rule)) take(far, kind, rule);
+          if (!(here.passed && kind === OVERRIDES) && !isOther(far, kind, rule)) take(far, kind, rule);
         });
         const types = typesMadeBy(view, here.node);
         const unsure = types.length > 0 && !isOnlyConstructor(view, here.node, asked);
@@ -204,10 +203,8 @@ export function reach(view: GraphView, start: readonly number[], options: ReachO
           if (kind === OVERRIDES) pass(far);
         });
         // Who overrides a member need not be what inherits it beside another one.
-        if (!here.passed) {
-          for (const far of declarationsInheritedWith(view, here.node)) pass(far);
-          for (const far of membersInheritedWith(view, here.node)) take(far, OVERRIDES, Rule.self);
-        }
+        if (here.from === undefined) { for (const far of declarationsInheritedWith(view, here.node)) pass(far); }
+        if (!here.passed) { for (const far of membersInheritedWith(view, here.node)) take(far, OVERRIDES, Rule.self); }
       }
       if (reached.length >= most) return { reached, cut: true, expanded };
     }

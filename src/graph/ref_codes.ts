@@ -25,6 +25,7 @@ export type EdgeKind = typeof EDGE_KINDS[number];
 
 export const CALLS = EDGE_KINDS.indexOf("calls");
 export const EXTENDS = EDGE_KINDS.indexOf("extends");
+export const EMBEDS = EDGE_KINDS.indexOf("embeds");
 export const IMPLEMENTS = EDGE_KINDS.indexOf("implements");
 export const READS = EDGE_KINDS.indexOf("reads");
 export const OVERRIDES = EDGE_KINDS.indexOf("overrides");

@@ -4,9 +4,10 @@
 import { Flag } from "../languages/facts.ts";
 import { SATISFIED_UNSAID } from "./declared_in.ts";
 import type { GraphView } from "./graph_view.ts";
-import { descendantsOf, inheritorsOf, supertypesOf } from "./inherited_overrides.ts";
+import { inheritorsOf, overriddenBy } from "./inherited_overrides.ts";
 import { hasUnknownClass } from "./known_bases.ts";
 import { OVERRIDES, READS } from "./ref_codes.ts";
+import { descendantsOf, withSupertypes } from "./type_family.ts";
 
 const MEMBER = /^(method|property|field|function|const|variable)$/;
 
@@ -134,7 +135,7 @@ export function unsaidUsers(
       view.eachInto(declaration, (user, kind) => {
         if (kind === OVERRIDES || known.has(user)) return;
         // An object's function that implements it names it.
-        if (kind === READS && overrides(view, user, declaration)) return;
+        if (kind === READS && overriddenBy(view, user).includes(declaration)) return;
         users.add(user);
         declarations.add(declaration);
       });
@@ -160,14 +161,6 @@ export function unsaidSteps(view: GraphView, symbols: readonly number[], leading
   return declared.filter((node) => meant.has(node));
 }
 
-function overrides(view: GraphView, member: number, declaration: number): boolean {
-  let found = false;
-  view.eachOutOf(member, (far, kind) => {
-    found ||= kind === OVERRIDES && far === declaration;
-  });
-  return found;
-}
-
 /** The member, and what a constructor's parameters declare (`constructor(public name: string)`). */
 function namesOf(view: GraphView, member: number): string[] {
   const own = view.nameOf(member);
@@ -186,9 +179,3 @@ const isData = (view: GraphView, declaration: number): boolean =>
 
 const isAsking = (view: GraphView, type: number): boolean =>
   /^(interface|type_alias)$/.test(view.kindOf(type)) || (view.flagsOf(type) & Flag.protocol) !== 0;
-
-function withSupertypes(view: GraphView, type: number): Set<number> {
-  const types = new Set([type, ...view.declarationsOf(type)]);
-  for (const one of types) for (const above of supertypesOf(view, one)) types.add(above);
-  return types;
-}

@@ -100,6 +100,16 @@ class Uses {
 `,
 );
 repository.write(
+  "src/Jobs.java",
+  `interface Tap { void shut(); }
+class Valve implements Tap { public void shut() {} }
+class Work { public void finish(Tap tap) { tap.shut(); } }
+interface Job { void finish(Tap tap); }
+class Night extends Work implements Job {}
+class Shift { static void run(Job job, Tap tap) { job.finish(tap); } }
+`,
+);
+repository.write(
   "src/Parts.cs",
   `interface IPart { void Fit(); }
 class Fitting { public void Fit() {} }
@@ -222,4 +232,9 @@ Deno.test("what is private or of the class is inherited in Python, from bases of
   assert.deepEqual(users("R1.k"), []);
   assert.deepEqual(users("R2.k"), ["R1.k"]);
   assert.deepEqual(users("R3.k"), ["R1.k", "R2.k"]);
+});
+
+Deno.test("who calls through one interface may itself be called through another", () => {
+  const { items } = repository.json("impact", "Valve.shut", "--depth", "3").answer;
+  assert.deepEqual(namesOf({ items }).sort(), ["Shift.run", "Work.finish"]);
 });
