@@ -21,6 +21,7 @@ import { spawnSync } from "node:child_process";
 import process from "node:process";
 import { gzipSync } from "node:zlib";
 import { KEPT_BACK, LARGE_BYTES, moveLargeFunctions } from "./large_functions.ts";
+import { callLexerDirectly } from "./lexer_calls.ts";
 
 interface Asset {
   package: string;
@@ -57,13 +58,16 @@ function otherAssets(all: boolean): Asset[] {
   return list.filter((asset) => all || isForHost(asset));
 }
 
+/** Grammars are made again when what rewrites them has changed. */
+const rewriting = createHash("sha256").update(readFileSync(join(root, "scripts", "lexer_calls.ts"))).digest("hex");
+
 const isGrammar = (asset: Asset): boolean => asset.out.startsWith("grammars/");
 
 /** What an asset is made from, and how. */
 function stampOf(asset: Asset): string {
   const { sha256, patches = [] } = asset;
   const patched = [sha256, ...patches.map(({ at, to }) => `${at}:${to}`)].join(" ");
-  return isGrammar(asset) ? `${patched} above ${LARGE_BYTES} at ${KEPT_BACK}` : patched;
+  return isGrammar(asset) ? `${patched} above ${LARGE_BYTES} at ${KEPT_BACK}, lexer ${rewriting}` : patched;
 }
 
 /** A stamp beside each asset says which pinned file it was made from. */
@@ -124,9 +128,15 @@ function place(asset: Asset, from: string): void {
   const path = join(root, asset.out);
   mkdirSync(dirname(path), { recursive: true });
   // By rename, so that two runs at once never leave half a file.
-  writeFileSync(path + ".part", gzipSync(isGrammar(asset) ? moveLargeFunctions(bytes) : bytes, { level: 9 }));
+  writeFileSync(path + ".part", gzipSync(isGrammar(asset) ? rewrittenGrammar(bytes) : bytes, { level: 9 }));
   renameSync(path + ".part", path);
   writeFileSync(path + ".sha256", stampOf(asset));
+}
+
+function rewrittenGrammar(bytes: Uint8Array): Uint8Array {
+  const rewritten = callLexerDirectly(moveLargeFunctions(bytes), KEPT_BACK);
+  if (!WebAssembly.validate(rewritten.slice())) throw new Error("a grammar is no valid wasm after it was rewritten");
+  return rewritten;
 }
 
 const wanted = [...grammarAssets(), ...otherAssets(process.argv.includes("--all"))];

@@ -2,8 +2,12 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { QUICK_PARSER } from "../src/languages/quick_parser/quick_parser.gen.ts";
+import { TREE_COPIER } from "../src/languages/tree_copier.gen.ts";
+import { WORD_COUNTER } from "../src/parse/word_counter.gen.ts";
 import { V8_FLAGS } from "./deno_compile.ts";
-import { functionSizes, KEPT_BACK, KEPT_BACK_MASK, LARGE_BYTES, moveLargeFunctions } from "./large_functions.ts";
+import { KEPT_BACK, KEPT_BACK_MASK, LARGE_BYTES, moveLargeFunctions } from "./large_functions.ts";
+import { functionSizes } from "./wasm_module.ts";
 
 const root = join(import.meta.dirname ?? ".", "..");
 
@@ -20,6 +24,13 @@ Deno.test("every large function of a grammar is kept from the optimiser", () => 
   }
   assert.deepEqual(missed, []);
   assert.ok(grammars > 15, `${grammars}`);
+});
+
+Deno.test("no function of our own wasm stands where functions are kept from the optimiser", () => {
+  for (const code of [QUICK_PARSER, TREE_COPIER, WORD_COUNTER]) {
+    const sizes = functionSizes(Buffer.from(code, "base64"));
+    assert.ok(sizes.length > 0 && sizes.length <= Math.min(...KEPT_BACK), `${sizes.length} functions`);
+  }
 });
 
 Deno.test("the program run from source has the flags of the compiled one", () => {

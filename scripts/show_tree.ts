@@ -3,13 +3,14 @@
 //   deno run -A scripts/show_tree.ts java < Sample.java
 
 import { readFileSync } from "node:fs";
-import { loadLanguage, parserMemory } from "../src/languages/load_language.ts";
-import { parseText } from "../src/languages/parse_text.ts";
-import { FlatTree, readTree } from "../src/languages/tree.ts";
+import { loadLanguage } from "../src/languages/load_language.ts";
+import { parseTree } from "../src/languages/parse_tree.ts";
+import { FlatTree } from "../src/languages/tree.ts";
 
-const { parser, names } = await loadLanguage(process.argv[2] ?? "");
-const source = readFileSync(0, "utf8");
-const tree = readTree(parseText(parser, source)!, source, parserMemory(), new FlatTree());
+const loaded = await loadLanguage(process.argv[2] ?? "");
+const { names } = loaded;
+const tree = new FlatTree();
+parseTree(loaded, readFileSync(0, "utf8"), tree);
 const depths: number[] = [];
 for (let node = 0; node < tree.length; node++) {
   depths[node] = node === 0 ? 0 : depths[tree.parent[node]!]! + 1;

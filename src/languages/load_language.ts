@@ -4,6 +4,7 @@
 import { Language, Parser } from "web-tree-sitter";
 import { readAsset } from "../base/assets.ts";
 import { FocalError } from "../base/errors.ts";
+import { type ParserCore, QuickParser } from "./quick_parser/quick_parser.ts";
 import { giveText } from "./parse_text.ts";
 import { grammarOf, loadRules } from "./registry.ts";
 import type { LanguageRules } from "./rules.ts";
@@ -12,11 +13,14 @@ import { GrammarNames } from "./tree.ts";
 export interface LoadedLanguage {
   readonly name: string;
   readonly parser: Parser;
+  /** Of its tables in the parser's memory. */
+  readonly address: number;
   readonly names: GrammarNames;
   readonly rules: LanguageRules;
 }
 
 let memory: WebAssembly.Memory | undefined;
+let quick: QuickParser | undefined;
 let starting: Promise<void> | undefined;
 
 async function startParser(): Promise<void> {
@@ -30,6 +34,9 @@ async function startParser(): Promise<void> {
       const own = { ...imports, env: { ...imports.env, tree_sitter_parse_callback: read } };
       WebAssembly.instantiate(bytes, own).then(({ instance, module }) => {
         memory = (instance.exports.memory ?? imports.env?.memory) as WebAssembly.Memory;
+        const table = imports.env?.["__indirect_function_table"] as WebAssembly.Table;
+        const { malloc, free } = instance.exports as unknown as Pick<ParserCore, "malloc" | "free">;
+        quick = new QuickParser({ memory, table, malloc, free });
         done(instance, module);
       });
       return {};
@@ -40,11 +47,17 @@ async function startParser(): Promise<void> {
 
 /** The linear memory that all trees of this thread live in. */
 export function parserMemory(): WebAssembly.Memory {
-  if (memory === undefined) {
-    throw new FocalError("internal", "The parser's memory was asked for before a language was loaded");
-  }
+  if (memory === undefined) throw notLoaded();
   return memory;
 }
+
+/** For sources without errors, of this thread. */
+export function quickParser(): QuickParser {
+  if (quick === undefined) throw notLoaded();
+  return quick;
+}
+
+const notLoaded = () => new FocalError("internal", "The parser was asked for before a language was loaded");
 
 const loaded = new Map<string, Promise<LoadedLanguage>>();
 const ready = new Map<string, LoadedLanguage>();
@@ -72,7 +85,8 @@ async function load(name: string): Promise<LoadedLanguage> {
   const language = await Language.load(readAsset(`grammars/${grammar}/${grammar}.wasm.gz`));
   const parser = new Parser();
   parser.setLanguage(language);
-  const result = { name, parser, names: new GrammarNames(language), rules };
+  const { 0: address } = language as unknown as { 0: number };
+  const result = { name, parser, address, names: new GrammarNames(language), rules };
   ready.set(name, result);
   return result;
 }

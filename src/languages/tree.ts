@@ -7,7 +7,8 @@
 import type { Language, Tree } from "web-tree-sitter";
 import { unitsOfBytes } from "../base/utf8_units.ts";
 import { parsedText } from "./parse_text.ts";
-import { type TreeArrays, TreeCopier } from "./tree_copier.ts";
+import type { TreeArrays } from "./tree_arrays.ts";
+import { TreeCopier } from "./tree_copier.ts";
 
 /** Kind of a node that tree-sitter could not parse. */
 export const ERROR_KIND = 0xffff;
@@ -134,12 +135,12 @@ export function readTree(tree: Tree, source: string, memory: WebAssembly.Memory,
   into.source = source;
   Object.assign(into, copier.arrays);
   const text = parsedText();
-  // Where a text is not ASCII, its bytes are not what strings are counted in.
   if (text.length !== source.length) countInUnits(into, unitsOfBytes(text));
   return into;
 }
 
-function countInUnits({ start, end, length }: FlatTree, units: Uint32Array): void {
+/** Where a text is not ASCII, its bytes are not what strings are counted in. */
+export function countInUnits({ start, end, length }: FlatTree, units: Uint32Array): void {
   for (let node = 0; node < length; node++) {
     start[node] = units[start[node]!]!;
     end[node] = units[end[node]!]!;

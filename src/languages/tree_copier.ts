@@ -2,18 +2,8 @@
 // longer to compile that loop, again and again, than the loop ran.
 
 import { Buffer } from "node:buffer";
+import { arraysAt, BYTES_OF_NODE, type TreeArrays } from "./tree_arrays.ts";
 import { TREE_COPIER } from "./tree_copier.gen.ts";
-
-/** Of the nodes that were copied last; valid until the next copy. */
-export interface TreeArrays {
-  readonly start: Uint32Array;
-  readonly end: Uint32Array;
-  readonly parent: Int32Array;
-  readonly next: Int32Array;
-  readonly kind: Uint16Array;
-  readonly field: Uint8Array;
-  readonly flags: Uint8Array;
-}
 
 interface Exports {
   readonly memory: WebAssembly.Memory;
@@ -22,7 +12,6 @@ interface Exports {
 }
 
 const PAGE = 1 << 16;
-const BYTES_OF_NODE = 20;
 
 export class TreeCopier {
   readonly #wasm: Exports;
@@ -58,15 +47,6 @@ export class TreeCopier {
     const { memory } = this.#wasm;
     const missing = at + most * BYTES_OF_NODE - memory.buffer.byteLength;
     if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
-    const { buffer } = memory;
-    return {
-      start: new Uint32Array(buffer, at, most),
-      end: new Uint32Array(buffer, at + most * 4, most),
-      parent: new Int32Array(buffer, at + most * 8, most),
-      next: new Int32Array(buffer, at + most * 12, most),
-      kind: new Uint16Array(buffer, at + most * 16, most),
-      field: new Uint8Array(buffer, at + most * 18, most),
-      flags: new Uint8Array(buffer, at + most * 19, most),
-    };
+    return arraysAt(memory, at, most);
   }
 }

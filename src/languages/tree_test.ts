@@ -9,6 +9,7 @@ import { Worker } from "node:worker_threads";
 import { loadLanguage, parserMemory } from "./load_language.ts";
 import { type ListedTree, listTree } from "./tree_testing.ts";
 import type { OfficialRequest } from "./official_tree_testing.ts";
+import { parseTree } from "./parse_tree.ts";
 import { parseText } from "./parse_text.ts";
 import { grammarOf, languageNames, languageOfPath } from "./registry.ts";
 import { FlatTree, type GrammarNames, readTree } from "./tree.ts";
@@ -56,7 +57,8 @@ Deno.test("flat trees equal those of the published parser on every fixture, in a
   let inScripts = 0;
   try {
     for (const language of languageNames()) {
-      const { parser, names } = await loadLanguage(language);
+      const loaded = await loadLanguage(language);
+      const { parser, names } = loaded;
       const read = (source: string): FlatTree => {
         const tree = parseText(parser, source)!;
         readTree(tree, source, parserMemory(), flat);
@@ -76,6 +78,8 @@ Deno.test("flat trees equal those of the published parser on every fixture, in a
         // What has errors is recovered by the number of its bytes: another tree may come of it.
         if (official.hasErrors) return;
         assert.deepEqual(listFlat(read(sources[i]!), names), official, `${language}: ${sources[i]!.slice(0, 200)}`);
+        assert.ok(parseTree(loaded, sources[i]!, flat));
+        assert.deepEqual(listFlat(flat, names), official, `${language}, quickly: ${sources[i]!.slice(0, 200)}`);
         compared++;
       });
     }

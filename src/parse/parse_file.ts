@@ -2,9 +2,9 @@
 
 import type { ParsedFile } from "../languages/facts.ts";
 import { FileBuilder } from "../languages/builder.ts";
-import { ERROR_KIND, FlatTree, readTree } from "../languages/tree.ts";
-import { type LoadedLanguage, loadLanguage, parserMemory } from "../languages/load_language.ts";
-import { parseText } from "../languages/parse_text.ts";
+import { ERROR_KIND, FlatTree } from "../languages/tree.ts";
+import { type LoadedLanguage, loadLanguage } from "../languages/load_language.ts";
+import { parseTree } from "../languages/parse_tree.ts";
 import { FocalError } from "../base/errors.ts";
 import { hashBodies } from "../languages/body_hash.ts";
 import { systemClock } from "../time/clock.ts";
@@ -42,17 +42,7 @@ export async function parseFile(
 
 /** Fills `tree`; false when the deadline passed. */
 function parseInto(loaded: LoadedLanguage, source: string, end_ms: number): boolean {
-  const parsed = parseText(loaded.parser, source, () => systemClock.monotonic() > end_ms);
-  if (parsed === undefined) {
-    loaded.parser.reset();
-    return false;
-  }
-  try {
-    readTree(parsed, source, parserMemory(), tree);
-  } finally {
-    parsed.delete();
-  }
-  return true;
+  return parseTree(loaded, source, tree, () => systemClock.monotonic() <= end_ms);
 }
 
 /** Parses the language's other spelling of a broken source, and goes back to the source when that is no better. */

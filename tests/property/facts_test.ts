@@ -1,77 +1,13 @@
 // Whatever is wrong with a source, the facts of it lead nowhere outside of themselves, and pack and unpack to the same.
 
 import assert from "node:assert/strict";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import fc from "fast-check";
 import { surface } from "../../src/graph/resolve/surface.ts";
 import { Op } from "../../src/languages/facts.ts";
 import { decodeFacts, encodeFacts } from "../../src/languages/facts_codec.ts";
-import { languageOfPath } from "../../src/languages/registry.ts";
 import { parseFile } from "../../src/parse/parse_file.ts";
+import { damagedSource, type Source, SOURCES } from "./damaged_sources.ts";
 import { factsFaults } from "./facts_faults.ts";
-
-const ROOT = join(import.meta.dirname ?? ".", "..", "..");
-
-interface Source {
-  readonly path: string;
-  readonly text: string;
-  readonly language: string;
-}
-
-function sourcesBelow(folder: string): Source[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, encoding: "utf8" }).sort().flatMap((path) => {
-    const language = languageOfPath(path);
-    return language === undefined ? [] : [{ path, language, text: readFileSync(join(folder, path), "utf8") }];
-  });
-}
-
-const SOURCES = readdirSync(join(ROOT, "grammars")).flatMap((name) => [
-  ...sourcesBelow(join(ROOT, "grammars", name, "fixture")),
-  ...sourcesBelow(join(ROOT, "tests", "resolve", name)),
-]);
-
-interface Damage {
-  readonly kind: "replace word" | "cut text" | "cut lines" | "foreign lines" | "foreign word" | "swap lines";
-  readonly at: number;
-  readonly length: number;
-  readonly from: number;
-}
-
-const damage: fc.Arbitrary<Damage> = fc.record({
-  kind: fc.constantFrom("replace word", "cut text", "cut lines", "foreign lines", "foreign word", "swap lines"),
-  at: fc.nat(99_999),
-  length: fc.nat(9),
-  from: fc.nat(99_999),
-});
-
-const words = (text: string): string[] => text.match(/\w+|[^\w\s]+/g) ?? ["x"];
-const pick = (items: readonly string[], number: number): string => items[number % items.length]!;
-
-/** `other`: where foreign lines and words come from, a source of the same language. */
-function damaged(text: string, other: string, { kind, at, length, from }: Damage): string {
-  const lines = text.split("\n");
-  const foreign = other.split("\n");
-  const line = at % lines.length;
-  const offset = at % (text.length + 1);
-  switch (kind) {
-    case "replace word":
-      return text.replaceAll(pick(words(text), at), () => pick(words(other), from));
-    case "cut text":
-      return text.slice(0, offset) + text.slice(offset + 1 + length * 3);
-    case "cut lines":
-      return lines.toSpliced(line, 1 + length).join("\n");
-    case "foreign lines": {
-      const first = from % foreign.length;
-      return lines.toSpliced(line, 0, ...foreign.slice(first, first + 1 + length)).join("\n");
-    }
-    case "foreign word":
-      return `${text.slice(0, offset)} ${pick(words(other), from)} ${text.slice(offset)}`;
-    case "swap lines":
-      return lines.with(line, pick(lines, from)).with(from % lines.length, lines[line]!).join("\n");
-  }
-}
 
 async function check({ path, language }: Source, text: string): Promise<void> {
   const facts = await parseFile(path, text, language);
@@ -88,17 +24,8 @@ Deno.test("facts of the languages' own examples are whole", async () => {
 });
 
 Deno.test("facts of broken sources are whole", async () => {
-  const broken = fc.record({
-    source: fc.constantFrom(...SOURCES),
-    other: fc.nat(999),
-    damages: fc.array(damage, { minLength: 1, maxLength: 5 }),
-  });
   await fc.assert(
-    fc.asyncProperty(broken, async ({ source, other, damages }) => {
-      const peers = SOURCES.filter(({ language }) => language === source.language);
-      const foreign = peers[other % peers.length]!.text;
-      await check(source, damages.reduce((text, one) => damaged(text, foreign, one), source.text));
-    }),
+    fc.asyncProperty(damagedSource, ({ source, text }) => check(source, text)),
     { numRuns: 800 },
   );
 });
