@@ -81,8 +81,14 @@ function runStep({ name, command, counts }: Step): number {
   total.failed += count.failed;
   const verdict = code === 0 ? "ok" : code === NO_RUNTIME ? "skipped" : "FAILED";
   console.log(`${verdict.padEnd(7)} ${name} (${count.passed} passed, ${count.failed} failed, ${seconds} s)`);
-  if (code !== 0) console.log(output === "" ? String(result.error ?? "no output") : output);
+  if (code !== 0) console.log(output === "" ? String(result.error ?? "no output") : failuresIn(output));
   return code;
+}
+
+/** What a run of tests says from its first error on: a thousand lines about what passed hide it where only a part is kept. */
+function failuresIn(output: string): string {
+  const errors = output.search(/^ ERRORS $/m);
+  return errors < 0 ? output : output.slice(errors);
 }
 
 /** Deno's own summary line; a run that fails without one counts as one failure. */

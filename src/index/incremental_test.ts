@@ -8,6 +8,8 @@ import { checkIncremental, sourcesIn, step } from "./incremental_testing.ts";
 const ROOT = join(import.meta.dirname ?? ".", "..", "..");
 const LANGUAGES = ["typescript", "javascript", "python", "go", "java", "rust", "csharp", "cpp", "php"];
 
+const numRuns = Number(Deno.env.get("FOCAL_TEST_RUNS") ?? 8);
+
 const trees = LANGUAGES.flatMap((language) => [
   { name: `${language} code`, fixture: join(ROOT, "grammars", language, "fixture") },
   { name: `${language} with traps`, fixture: join(ROOT, "tests", "resolve", language) },
@@ -17,7 +19,7 @@ for (const { name, fixture } of trees) {
   Deno.test(`after any edits the graph of ${name} is that of a fresh index`, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), (steps) => checkIncremental(fixture, steps)),
-      { numRuns: 8 },
+      { numRuns },
     );
   });
 }

@@ -9,6 +9,8 @@ import { parseFile } from "../../src/parse/parse_file.ts";
 import { damagedSource, type Source, SOURCES } from "./damaged_sources.ts";
 import { factsFaults } from "./facts_faults.ts";
 
+const numRuns = Number(Deno.env.get("FOCAL_TEST_RUNS") ?? 800);
+
 async function check({ path, language }: Source, text: string): Promise<void> {
   const facts = await parseFile(path, text, language);
   assert.deepEqual(factsFaults(facts), [], `${path}\n${text}`);
@@ -26,7 +28,7 @@ Deno.test("facts of the languages' own examples are whole", async () => {
 Deno.test("facts of broken sources are whole", async () => {
   await fc.assert(
     fc.asyncProperty(damagedSource, ({ source, text }) => check(source, text)),
-    { numRuns: 800 },
+    { numRuns },
   );
 });
 
