@@ -124,6 +124,14 @@ export class TableView implements FactsView {
     }
   }
 
+  /** Does not keep the file's facts any longer: they are read again when they are asked for. */
+  letGo(path: string): void {
+    const kept = this.#kept.get(path);
+    if (kept === undefined) return;
+    this.#kept.delete(path);
+    this.#keptBytes -= kept.bytes;
+  }
+
   rulesOf(language: string): LanguageRules {
     const rules = this.#options.rules.get(language);
     if (rules === undefined) throw new Error(`The rules of ${language} were not loaded`);

@@ -124,6 +124,7 @@ class IndexRun {
   readonly #offered: SizedJob[] = [];
   #offeredBytes = 0;
   #changed = 0;
+  #settled = false;
 
   constructor(options: IndexOptions, checkout: Checkout, root: string, lease: LeaseHolder) {
     this.#options = options;
@@ -301,6 +302,16 @@ class IndexRun {
     return true;
   }
 
+  /** What a first index leaves for its end and need not wait for the edges; false when that is done. */
+  #settle(): boolean {
+    if (this.#settled || this.#checkout.indexed_at !== null) return false;
+    this.#settled = true;
+    this.#makeIndex("symbols_body");
+    // Of what is in the log by now most will not change any more, and the copying makes closing wait.
+    this.#options.database.copyLog();
+    return true;
+  }
+
   async #resolve(): Promise<number> {
     const { database, signal } = this.#options;
     const checkout = this.#checkout.id;
@@ -317,7 +328,7 @@ class IndexRun {
       workers: this.#workers,
       started: this.#pool?.release() ?? [],
       commit: () => this.#lease.renew(),
-      meanwhile: () => this.#writeText(),
+      meanwhile: () => this.#writeText() || this.#settle(),
       warn: (message) => this.#options.warn?.(message),
       progress: (files, files_total) =>
         this.#options.progress?.({ stage: "resolve", files, files_total, bytes: 0, bytes_total: 0 }),

@@ -10,5 +10,7 @@ export function resolveFile(view: TableView, resolver: Resolver, file: PendingFi
   if (facts === undefined) return undefined;
   const resolution = resolver.resolve(file.path);
   const rows = packResolution(file.id, facts, resolution, view.files);
+  // The resolver has what others ask it for; its references would only be moved from one part of the heap to the next.
+  view.letGo(file.path);
   return resolution.fault === undefined ? rows : { ...rows, fault: `${file.path}: ${resolution.fault}` };
 }

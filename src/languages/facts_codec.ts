@@ -108,7 +108,7 @@ function readSymbol(from: Reader): SymbolFact {
   const typeBounds = typeParams.length > 0 ? from.list(() => from.index()) : [];
   const params = from.list(() => from.uint());
   const owner = from.index();
-  return {
+  const symbol: SymbolFact = {
     name,
     kind,
     parent,
@@ -124,13 +124,14 @@ function readSymbol(from: Reader): SymbolFact {
     value,
     supers,
     typeParams,
-    ...(typeBounds.length > 0 ? { typeBounds } : {}),
     params,
     owner,
     signature: "",
     doc: "",
     bodyHash: "",
   };
+  if (typeBounds.length > 0) symbol.typeBounds = typeBounds;
+  return symbol;
 }
 
 function writeBinding(out: Writer, binding: BindingFact): void {
