@@ -128,6 +128,8 @@ function callValue(w: Walker, node: number): ExprId {
   const isBuiltin = (name === "new" || name === "make") && !w.shadowed.has(name) &&
     b.lookup(w.scope, name, t.start[callee]!) === undefined;
   if (isBuiltin && argumentNodes[0] !== undefined) {
+    if (name === "new" && !isTypeNode(w, argumentNodes[0])) return typeOfValue(w, value(w, argumentNodes[0]));
+    if (name === "new" && isLocal(w, argumentNodes[0])) return typeOfValue(w, localValue(w, argumentNodes[0]));
     const type = typeExpr(w, argumentNodes[0]);
     for (const other of argumentNodes.slice(1)) value(w, other);
     return type === NONE ? NONE : b.expr(Op.Typed, type);
@@ -140,6 +142,50 @@ function callValue(w: Walker, node: number): ExprId {
   // What the standard library wraps without changing its type.
   if (args.length === 1 && /^sync\.Once(?:Func|Values?)$/.test(t.text(callee))) return args[0]!;
   return b.call(target, args);
+}
+
+const TYPE_NODES: ReadonlySet<number> = new Set([
+  N.type_identifier,
+  N.qualified_type,
+  N.generic_type,
+  N.pointer_type,
+  N.parenthesized_type,
+  N.slice_type,
+  N.array_type,
+  N.map_type,
+  N.channel_type,
+  N.function_type,
+  N.struct_type,
+  N.interface_type,
+]);
+
+const isTypeNode = (w: Walker, node: number): boolean => TYPE_NODES.has(codeOf(w, node));
+
+/** What `new` makes of a value: something of its type. */
+function typeOfValue(w: Walker, operand: ExprId): ExprId {
+  return operand === NONE ? NONE : w.b.expr(Op.Typed, w.b.expr(Op.TypeOf, operand));
+}
+
+/** `new(x)`, `new(x.field)`: written like types, but begin with a variable. */
+function isLocal(w: Walker, node: number): boolean {
+  const { b, t, F } = w;
+  const kind = codeOf(w, node);
+  if (kind !== N.type_identifier && kind !== N.qualified_type) return false;
+  const first = kind === N.qualified_type ? t.childByField(node, F.package) : node;
+  return b.lookup(w.scope, t.text(first), t.start[first]!)?.op === Op.Local;
+}
+
+function localValue(w: Walker, node: number): ExprId {
+  const { b, t, F } = w;
+  const isMember = codeOf(w, node) === N.qualified_type;
+  const operand = isMember ? t.childByField(node, F.package) : node;
+  const expr = b.name(w.scope, t.text(operand), t.start[operand]!);
+  b.ref("read", t.text(operand), operand, w.scope, expr);
+  if (!isMember) return expr;
+  const field = t.childByField(node, F.name);
+  const member = b.member(expr, t.text(field));
+  b.ref("read", t.text(field), field, w.scope, member);
+  return member;
 }
 
 /** `T(x)`; with type arguments it may as well be a call of a generic function. */

@@ -5,9 +5,11 @@ import { BUILTIN_MEMBERS, BUILTINS } from "./builtins.ts";
 import { extract } from "./extract.ts";
 import { resolveImport } from "./imports.ts";
 import { LIBRARY_INTERFACES } from "./library_interfaces.ts";
+import { repair } from "./repair.ts";
 
 export const rules: LanguageRules = {
   extract,
+  repair,
   resolveImport,
   fullResolution: true,
   names: {

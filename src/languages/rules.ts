@@ -124,7 +124,7 @@ export interface LanguageRules {
   fullResolution: boolean;
   /**
    * Another spelling of a source that did not parse: same length, same line breaks. Asked for only after errors, and
-   * taken only when it parses with fewer. For what a grammar is known to get wrong.
+   * taken only when it parses with fewer. For what a grammar is known to get wrong; its text is seen by the parser only.
    */
   repair?(source: string): string | undefined;
   /** Cuts code out of a file that mixes languages (Vue, Svelte): same length, same line breaks, the rest blanked. */

@@ -51,6 +51,8 @@ function tryRepair(loaded: LoadedLanguage, source: string, end_ms: number): void
   if (repaired === undefined) return;
   const errors = errorCount();
   if (!parseInto(loaded, repaired, end_ms) || errorCount() >= errors) parseInto(loaded, source, Infinity);
+  // What was changed for the parser, in its place and as long as it was, is nobody else's.
+  tree.source = source;
 }
 
 function errorCount(): number {
