@@ -54,6 +54,7 @@ import {
 } from "./expressions.ts";
 import { buildImports } from "./build_usings.ts";
 import { resolveImport } from "./imports.ts";
+import { repair } from "./repair.ts";
 import { foreach, parameter, parameterList, targetTyped, typedName, variables } from "./variables.ts";
 
 const values: Handlers = {
@@ -217,6 +218,7 @@ const types: Handlers = {
 const tables = { values, types, quote: "@" };
 
 export const rules: LanguageRules = {
+  repair,
   extract(builder) {
     new Walker(builder, tables).walkFile();
   },

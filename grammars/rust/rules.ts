@@ -50,6 +50,7 @@ import {
 import { resolveImport } from "./imports.ts";
 import { attributeItem, tokenTree } from "./macros.ts";
 import { externCrate, scoped } from "./paths.ts";
+import { repair } from "./repair.ts";
 import { settleUses, useDeclaration } from "./uses.ts";
 
 const values: Handlers = {
@@ -172,6 +173,7 @@ const types: Handlers = {
 const tables = { values, types, attributes: ["attribute_item", "inner_attribute_item"], quote: "r#" };
 
 export const rules: LanguageRules = {
+  repair,
   extract(builder) {
     const walker = new Walker(builder, tables);
     walker.walkFile();

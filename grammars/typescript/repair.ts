@@ -1,13 +1,22 @@
-// Puts a semicolon where TypeScript ends a member by itself and the grammar does not: before a call signature that
-// starts with `<` on a new line, which the grammar takes for type arguments of the line before.
+// What the grammar gets wrong: words that it does not know yet, and members that TypeScript ends by itself.
 
-/** The source with those semicolons in place of a blank each; undefined when there is no such place. */
+import { withoutNewWords } from "./new_words.ts";
+
 export function repair(source: string): string | undefined {
+  const repaired = withEndedMembers(withoutNewWords(source));
+  return repaired === source ? undefined : repaired;
+}
+
+/**
+ * A semicolon in place of a blank before a call signature that starts with `<` on a new line, which the grammar takes for type
+ * arguments of the line before.
+ */
+function withEndedMembers(source: string): string {
   const places: number[] = [];
   for (let at = source.indexOf("<"); at >= 0; at = source.indexOf("<", at + 1)) {
     if (startsMember(source, at)) places.push(at - 1);
   }
-  if (places.length === 0) return undefined;
+  if (places.length === 0) return source;
   const parts: string[] = [];
   let from = 0;
   for (const place of places) {

@@ -1,0 +1,102 @@
+// What is newer than a grammar is no syntax error, looks as it is written, and looking for it never takes long.
+
+import assert from "node:assert/strict";
+import { loadRules } from "../../src/languages/registry.ts";
+import { parseFile } from "../../src/parse/parse_file.ts";
+
+/** Each between two functions that call each other, whose facts must not depend on it. */
+const NEWER: Record<string, readonly string[]> = {
+  typescript: [
+    "export { x } from './b' with { type: 'js' };",
+    "export * from './b' with { type: 'js' };",
+    "export type * from './c';\nexport type * as d from './d';",
+    "import defer * as later from './a';",
+    "import source code from './a';",
+    "class A { static accessor y = 2; private accessor z = 3 }",
+    "abstract class A { abstract accessor x: number }",
+    "interface A<in T> { x: T }",
+    "interface A<out T, in out U extends B> { x: T }",
+  ],
+  rust: ['unsafe extern "C" { fn a(); }', 'unsafe extern "C" { pub safe fn sqrt(x: f64) -> f64; }', "unsafe extern {}"],
+  csharp: [
+    "class B { void F() { a?.b = 1; } }",
+    "class B { void F() { a.c?.b += 1; a?.b?.c = d; x.y()?.Z ??= 3; c?[0] = 2; } }",
+    "class B<T> where T : allows ref struct { }",
+    "class B<T> where T : C, allows ref struct { }",
+  ],
+};
+
+const AROUND: Record<string, (inner: string) => string> = {
+  typescript: (inner) => `export function first() { second(); }\n${inner}\nfunction second() { first(); }\n`,
+  rust: (inner) => `pub fn first() { second(); }\n${inner}\nfn second() { first(); }\n`,
+  csharp: (inner) => `class Y { void First() { new Z(); } }\n${inner}\nclass Z { void Second() { new Y(); } }\n`,
+};
+
+/** Words that mean something else, or nothing, are left alone. */
+const OLD: Record<string, readonly string[]> = {
+  typescript: [
+    "import source from './a';",
+    "import defer from './a';",
+    "class A { accessor = 1; static x = accessor; }",
+    "interface A<out extends B> { x: out }",
+  ],
+  rust: ["fn safe() { unsafe { safe() } }", "unsafe fn a() {}", "unsafe impl Send for A {}"],
+  csharp: [
+    "class B { bool F() => a?.b == 1; int? x = 1; int?[] y = z; }",
+    "class B { Func<int> f = a?.b ?? (() => 1); void G() { var x = a ? [1] : [2]; if (a?.b >= 1) {} } }",
+    "class B { string allows; ref struct C { } }",
+  ],
+};
+
+for (const [language, sources] of Object.entries(NEWER)) {
+  Deno.test(`what is newer than the grammar is no syntax error: ${language}`, async () => {
+    for (const inner of sources) {
+      const { hasErrors, refs, symbols } = await parseFile("a", AROUND[language]!(inner), language);
+      assert.equal(hasErrors, false, inner);
+      const names = refs.filter(({ kind }) => kind === "call").map(({ name }) => name);
+      assert.ok(names.length >= 2, `${inner}: ${names}`);
+      for (const { signature } of symbols) assert.doesNotMatch(signature, / {3}/, inner);
+    }
+  });
+}
+
+Deno.test("what only looks alike is left alone", async () => {
+  for (const [language, sources] of Object.entries(OLD)) {
+    const { repair } = await loadRules(language);
+    for (const source of sources) assert.equal(repair?.(source), undefined, source);
+  }
+});
+
+Deno.test("looking for what is newer takes no longer for each of many", async () => {
+  const pieces = [
+    "in ",
+    "<in ",
+    "static accessor ",
+    "import defer ",
+    "from '",
+    "from 'a' with {",
+    "unsafe extern ",
+    "safe ",
+    "a?.",
+    "a?[",
+    "a?.b[",
+    ", allows ",
+    "where T : ",
+    "where T:allows ref ",
+    "/*",
+    "new(",
+    '"',
+    "`",
+    "\\",
+    "<\n",
+  ];
+  for (const language of [...Object.keys(NEWER), "go", "java", "kotlin", "swift", "dart"]) {
+    const { repair } = await loadRules(language);
+    for (const piece of pieces) {
+      const started = performance.now();
+      repair?.(piece.repeat(Math.ceil(300_000 / piece.length)));
+      // As long as each looks as far as the end it takes minutes.
+      assert.ok(performance.now() - started < 10_000, `${language}: ${piece}`);
+    }
+  }
+});
