@@ -2,7 +2,7 @@
 // `import defer`, `export type *`, attributes of a re-export. Each stands beside what it qualifies, which means the same without it.
 
 const NEW_WORDS: readonly RegExp[] = [
-  /(?<=[<,]\s{0,99})(?:in\s{1,9}out|in|out)(?=\s{1,9}[A-Za-z_$])(?!\s{1,9}extends\b)/g,
+  /(?<=[<,]\s{0,99}(?:(?:\/\*[^*]{0,300}\*\/|\/\*\*[^*]{0,300}\*\/|\/\/[^\n]{0,300}\n)\s{0,99}){0,3})(?:in\s{1,9}out|in|out)(?=\s{1,9}[A-Za-z_$])(?!\s{1,9}extends\b)/g,
   /(?<=\b(?:abstract|declare|override|private|protected|public|readonly|static)\s{1,9})accessor(?=\s{1,9}[\w$#["'])/g,
   /(?<=\bimport\s{1,9})(?:defer|source)(?=\s{1,9}[\w$*{])(?!\s{1,9}from\b)/g,
   /(?<=\bexport\s{1,9})type(?=\s{0,9}\*)/g,
