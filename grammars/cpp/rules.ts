@@ -18,7 +18,6 @@ import {
 import type { LanguageRules } from "../../src/languages/rules.ts";
 import { type Handlers, Walker } from "../../src/languages/walker.ts";
 import { BUILTIN_MEMBERS, BUILTINS } from "./builtins.ts";
-import { decideConditions } from "./conditions.ts";
 import { declaration, functionDeclarator, functionDefinition, parameter } from "./declarations.ts";
 import {
   aliasDeclaration,
@@ -44,6 +43,7 @@ import {
   templateName,
 } from "./expressions.ts";
 import { resolveImport } from "./imports.ts";
+import { repair } from "./repair.ts";
 import { withoutMacros } from "./macros.ts";
 import { include, namespaceDefinition, qualified, qualifiedName, using } from "./names.ts";
 
@@ -187,5 +187,5 @@ export const rules: LanguageRules = {
   resolveImport,
   fullResolution: false,
   prepare: (source) => ({ source: withoutMacros(source) }),
-  repair: decideConditions,
+  repair,
 };

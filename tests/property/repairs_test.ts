@@ -41,6 +41,14 @@ const NEWER: Record<string, readonly string[]> = {
     "unsafe extern {}",
     "fn f(raw: A) { f(&raw); g(&raw.b()?); let c = &raw const d; }",
   ],
+  cpp: [
+    "extern template class B<int>;\ntemplate struct a::C<B<int>, 3>;\nextern template void f<int>(int);",
+    "void f() { if consteval { g(); } else { h(); } if !consteval { g(); } }",
+    "void f() { switch (y) { case 1 ... 5: g(); case 'a'...'z': g(); } }",
+    "template <class... A> struct B : A... { using A::operator()...; };",
+    "export module a.b;\nimport std;",
+    "module;\n#include <a>",
+  ],
   csharp: [
     "class B { void F() { a?.b = 1; } }",
     "class B { void F() { a.c?.b += 1; a?.b?.c = d; x.y()?.Z ??= 3; c?[0] = 2; } }",
@@ -53,6 +61,7 @@ const AROUND: Record<string, (inner: string) => string> = {
   go: (inner) => `package a\n\nfunc first() { second() }\n${inner}\nfunc second() { first() }\n`,
   typescript: (inner) => `export function first() { second(); }\n${inner}\nfunction second() { first(); }\n`,
   rust: (inner) => `pub fn first() { second(); }\n${inner}\nfn second() { first(); }\n`,
+  cpp: (inner) => `void second();\nvoid first() { second(); }\n${inner}\nvoid second() { first(); }\n`,
   csharp: (inner) => `class Y { void First() { new Z(); } }\n${inner}\nclass Z { void Second() { new Y(); } }\n`,
 };
 
@@ -68,6 +77,11 @@ const OLD: Record<string, readonly string[]> = {
     "interface A<out extends B> { x: out }",
   ],
   rust: ["fn safe() { unsafe { safe() } }", "unsafe fn a() {}", "unsafe impl Send for A {}"],
+  cpp: [
+    'extern "C" void f(); template <class T> class B; template <class T> struct C<T*> { T t; };',
+    "module m; void f(int consteval_) { if (consteval_) {} g(a...); }",
+    "void f() { switch (y) { case A::B: case 1: default: return g(xs...); } }",
+  ],
   csharp: [
     "class B { bool F() => a?.b == 1; int? x = 1; int?[] y = z; }",
     "class B { Func<int> f = a?.b ?? (() => 1); void G() { var x = a ? [1] : [2]; if (a?.b >= 1) {} } }",

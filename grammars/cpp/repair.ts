@@ -1,0 +1,22 @@
+// What C++'s grammar does not know, spelled as it does: `extern template class A<int>;`, `if consteval`, ranges of cases,
+// `using T::operator()...`, the first lines of modules. Then what only the preprocessor can decide.
+
+import { decideConditions } from "./conditions.ts";
+
+const BLANKED: readonly RegExp[] = [
+  /\b(?:extern\s{1,9})?template(?=\s{1,9}(?:class|struct)\b[^;{}()]{1,300};)/g,
+  /\bextern(?=\s{1,9}template\b)/g,
+  /(?<=\bcase\s{1,9}[\w':]{1,40}\s{0,9})\.\.\.\s{0,9}-?[\w':]{1,40}(?=\s{0,9}:)/g,
+  /(?<=\busing\s{1,9}[\w:<>]{1,200}operator\s?\(\)\s?)\.\.\./g,
+  /^[ \t]{0,9}(?:export[ \t]{1,9}module[ \t][^;{}\n]{1,200}|module[ \t]{0,9});/gm,
+];
+const CONSTEVAL = /(?<=\bif\s{1,9})!?\s?consteval(?=\s{0,9}\{)/g;
+
+const blank = (text: string): string => text.replace(/[^\r\n]/g, " ");
+
+/** As long as the source; undefined when there is nothing of it. */
+export function repair(source: string): string | undefined {
+  const known = BLANKED.reduce((text, part) => text.replace(part, blank), source)
+    .replace(CONSTEVAL, (text) => "(1)".padEnd(text.length));
+  return decideConditions(known) ?? (known === source ? undefined : known);
+}
