@@ -1,6 +1,7 @@
 // What C++'s grammar does not know, spelled as it does: `extern template class A<int>;`, `if consteval`, ranges of cases,
 // `using T::operator()...`, the first lines of modules. Then what only the preprocessor can decide.
 
+import { blanked, ifChanged } from "../../src/languages/blanked.ts";
 import { decideConditions } from "./conditions.ts";
 
 const BLANKED: readonly RegExp[] = [
@@ -12,11 +13,7 @@ const BLANKED: readonly RegExp[] = [
 ];
 const CONSTEVAL = /(?<=\bif\s{1,9})!?\s?consteval(?=\s{0,9}\{)/g;
 
-const blank = (text: string): string => text.replace(/[^\r\n]/g, " ");
-
-/** As long as the source; undefined when there is nothing of it. */
 export function repair(source: string): string | undefined {
-  const known = BLANKED.reduce((text, part) => text.replace(part, blank), source)
-    .replace(CONSTEVAL, (text) => "(1)".padEnd(text.length));
-  return decideConditions(known) ?? (known === source ? undefined : known);
+  const known = blanked(source, BLANKED).replace(CONSTEVAL, (text) => "(1)".padEnd(text.length));
+  return decideConditions(known) ?? ifChanged(known, source);
 }

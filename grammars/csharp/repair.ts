@@ -1,4 +1,6 @@
-// Blanks what came to C# after the grammar: `where T : allows ref struct`, and the question mark of `a?.b = c`.
+// What came to C# after the grammar and can be blanked: `where T : allows ref struct`, the question mark of `a?.b = c`.
+
+import { blanked, ifChanged } from "../../src/languages/blanked.ts";
 
 const CHAIN = String.raw`(?:[?!]?\.\w{1,99}|\[[^\]\n]{0,99}\]){0,20}`;
 const ASSIGNED = String.raw`\s{0,9}(?:[-+*/%&|^]|<<|>>|\?\?)?=(?![=>])`;
@@ -8,10 +10,4 @@ const NEW: readonly RegExp[] = [
   new RegExp(String.raw`(?<=[\w)\]])\?(?=(?:\.\w{1,99}|\[[^\]\n]{1,99}\])${CHAIN}${ASSIGNED})`, "g"),
 ];
 
-const blank = (text: string): string => text.replace(/[^\r\n]/g, " ");
-
-/** The source without it, as long as it was; undefined when there is nothing of it. */
-export function repair(source: string): string | undefined {
-  const repaired = NEW.reduce((text, part) => text.replace(part, blank), source);
-  return repaired === source ? undefined : repaired;
-}
+export const repair = (source: string): string | undefined => ifChanged(blanked(source, NEW), source);

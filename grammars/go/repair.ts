@@ -1,6 +1,8 @@
 // Since Go 1.26 `new` takes a value as well: `new(uint64(1))`. The grammar has a type there, and breaks the source around it.
 // Under another name it is a call like any other.
 
+import { ifChanged } from "../../src/languages/blanked.ts";
+
 /** As long as the word; nobody gets to see it. */
 const ANY_FUNCTION = "nëw";
 
@@ -14,7 +16,7 @@ export function repair(source: string): string | undefined {
     SKIPPED_OR_NEW,
     (text, at: number) => text === "new" && isValue(source, at + text.length + 1) ? ANY_FUNCTION : text,
   );
-  return repaired === source ? undefined : repaired;
+  return ifChanged(repaired, source);
 }
 
 /** What a type begins with in front of its name, or of what it is made of. Bounded, since many may follow each other. */

@@ -1,5 +1,6 @@
 // Kotlin: what its syntax tree means.
 
+import { blanked, ifChanged } from "../../src/languages/blanked.ts";
 import { NONE, Op } from "../../src/languages/facts.ts";
 import {
   addImport,
@@ -177,6 +178,12 @@ const types: Handlers = {
 
 const tables = { values, types, quote: "`" };
 
+/** What the grammar does not know: `fun interface`, and parameters of the context. */
+const UNKNOWN: readonly RegExp[] = [
+  /\bfun(?=\s{1,9}interface\b)/g,
+  /^[ \t]{0,40}context[ \t]{0,9}\([^()\n]{0,99}:[^()\n]{0,200}\)/gm,
+];
+
 export const rules: LanguageRules = {
   extract(builder) {
     new Walker(builder, tables).walkFile();
@@ -195,7 +202,5 @@ export const rules: LanguageRules = {
   },
   resolveImport,
   fullResolution: false,
-  // The grammar does not know `fun interface`.
-  repair: (source) =>
-    /\bfun\s+interface\b/.test(source) ? source.replace(/\bfun(?=\s+interface\b)/g, "   ") : undefined,
+  repair: (source) => ifChanged(blanked(source, UNKNOWN), source),
 };

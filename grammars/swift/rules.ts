@@ -1,5 +1,6 @@
 // Swift: what its syntax tree means.
 
+import { blanked, ifChanged } from "../../src/languages/blanked.ts";
 import { NONE, Op } from "../../src/languages/facts.ts";
 import {
   addImport,
@@ -190,6 +191,16 @@ const types: Handlers = {
 
 const tables = { values: valuesWithTypes, types, separateMembers: true, quote: "`" };
 
+/** What the grammar does not know. Conditional compilation may stand where it does not expect it: all branches are read. */
+const UNKNOWN: readonly RegExp[] = [
+  /^[ \t]*#(if|elseif|else|endif)\b.*$/gm,
+  /(?<=\bthrows)\s?\([\w.: ]{1,99}\)/g,
+  /(?<=\bnonisolated)\(unsafe\)/g,
+  /\b(?:borrowing|consuming)(?=\s{1,9}func\b)/g,
+  /\bisolated(?=\s{1,9}deinit\b)/g,
+  /(?<=:\s{0,9})(?:borrowing|consuming|isolated|sending)(?=\s{1,9}[\w(\[])/g,
+];
+
 export const rules: LanguageRules = {
   extract(builder) {
     new Walker(builder, tables).walkFile();
@@ -212,9 +223,5 @@ export const rules: LanguageRules = {
   },
   resolveImport: (fact) => ({ kind: "external", name: fact.specifier }),
   fullResolution: false,
-  // Conditional compilation may stand where the grammar does not expect it: all branches are read.
-  repair: (source) =>
-    /^[ \t]*#if\b/m.test(source)
-      ? source.replace(/^[ \t]*#(if|elseif|else|endif)\b.*$/gm, (line) => " ".repeat(line.length))
-      : undefined,
+  repair: (source) => ifChanged(blanked(source, UNKNOWN), source),
 };
