@@ -1,6 +1,8 @@
 // What came to C# after the grammar and can be blanked: `where T : allows ref struct`, the question mark of `a?.b = c`.
+// Then what only the preprocessor can decide.
 
 import { blanked, ifChanged } from "../../src/languages/blanked.ts";
+import { decideConditions } from "./conditions.ts";
 
 const CHAIN = String.raw`(?:[?!]?\.\w{1,99}|\[[^\]\n]{0,99}\]){0,20}`;
 const ASSIGNED = String.raw`\s{0,9}(?:[-+*/%&|^]|<<|>>|\?\?)?=(?![=>])`;
@@ -10,4 +12,4 @@ const NEW: readonly RegExp[] = [
   new RegExp(String.raw`(?<=[\w)\]])\?(?=(?:\.\w{1,99}|\[[^\]\n]{1,99}\])${CHAIN}${ASSIGNED})`, "g"),
 ];
 
-export const repair = (source: string): string | undefined => ifChanged(blanked(source, NEW), source);
+export const repair = (source: string): string | undefined => ifChanged(decideConditions(blanked(source, NEW)), source);
