@@ -1,5 +1,6 @@
 // What C++'s grammar does not know, spelled as it does: `extern template class A<int>;`, `if consteval`, ranges of cases,
-// `using T::operator()...`, the first lines of modules. Then what only the preprocessor can decide.
+// `using T::operator()...`, the first lines of modules, nameless pointers with a default (`template <class T, T* = nullptr>`),
+// `decltype(x, void())`, macros for labels of access. Then what only the preprocessor can decide.
 
 import { blanked, ifChanged } from "../../src/languages/blanked.ts";
 import { decideConditions } from "./conditions.ts";
@@ -9,6 +10,9 @@ const BLANKED: readonly RegExp[] = [
   /\bextern(?=\s{1,9}template\b)/g,
   /(?<=\bcase\s{1,9}[\w':]{1,40}\s{0,9})\.\.\.\s{0,9}-?[\w':]{1,40}(?=\s{0,9}:)/g,
   /(?<=\busing\s{1,9}[\w:<>]{1,200}operator\s?\(\)\s?)\.\.\./g,
+  /(?<=[\w>]\s?)(?:\*|&&?)(?=\s{1,9}(?:\/\*[^*\n]{0,99}\*\/\s{0,9})?=\s{0,9}[^=\s])/g,
+  /,\s{0,99}void\(\)(?=\s{0,99}\))/g,
+  /^[ \t]{0,40}[A-Z][A-Z\d_]{3,99}[ \t]{0,9}:(?=[ \t]{0,40}(?:\/\/[^\n]{0,300})?\r?$)/gm,
   /^[ \t]{0,9}(?:export[ \t]{1,9}module[ \t][^;{}\n]{1,200}|module[ \t]{0,9});/gm,
 ];
 const CONSTEVAL = /(?<=\bif\s{1,9})!?\s?consteval(?=\s{0,9}\{)/g;

@@ -1,5 +1,5 @@
-// What came to C# after the grammar and can be blanked: `where T : allows ref struct`, the question mark of `a?.b = c`.
-// Then what only the preprocessor can decide.
+// What C#'s grammar does not know: `where T : allows ref struct` and the question mark of `a?.b = c`, which are blanked, and
+// variables called `async`. Then what only the preprocessor can decide.
 
 import { blanked, ifChanged } from "../../src/languages/blanked.ts";
 import { decideConditions } from "./conditions.ts";
@@ -12,4 +12,15 @@ const NEW: readonly RegExp[] = [
   new RegExp(String.raw`(?<=[\w)\]])\?(?=(?:\.\w{1,99}|\[[^\]\n]{1,99}\])${CHAIN}${ASSIGNED})`, "g"),
 ];
 
-export const repair = (source: string): string | undefined => ifChanged(decideConditions(blanked(source, NEW)), source);
+/** The word that is no modifier has nothing behind it that could be one. Its other name is seen by nobody. */
+const ASYNC_VARIABLE = /\basync\b(?=\s{0,99}(?:[),;.:?\]}&|]|==|!=|=[^>]))/g;
+/** The same goes for what an attribute may be about, at the start of a list of values. */
+const TARGET_VARIABLE =
+  /(?<=[(,=]\s{0,99}\[\s{0,99})(?:event|field|method|module|param|property|type)(?=\s{0,9}[\],.])/g;
+const OTHER_NAME = (name: string): string => "ä" + name.slice(1);
+
+export const repair = (source: string): string | undefined =>
+  ifChanged(
+    decideConditions(blanked(source, NEW).replace(ASYNC_VARIABLE, OTHER_NAME).replace(TARGET_VARIABLE, OTHER_NAME)),
+    source,
+  );
