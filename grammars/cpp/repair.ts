@@ -1,6 +1,6 @@
 // What C++'s grammar does not know, spelled as it does: `extern template class A<int>;`, `if consteval`, ranges of cases,
 // `using T::operator()...`, the first lines of modules, nameless pointers with a default (`template <class T, T* = nullptr>`),
-// `decltype(x, void())`, macros for labels of access. Then what only the preprocessor can decide.
+// `decltype(x, void())`, macros for labels of access and for what may be null or is used no more. Then what only the preprocessor can decide.
 
 import { blanked, ifChanged } from "../../src/languages/blanked.ts";
 import { decideConditions } from "./conditions.ts";
@@ -11,6 +11,8 @@ const BLANKED: readonly RegExp[] = [
   /(?<=\bcase\s{1,9}[\w':]{1,40}\s{0,9})\.\.\.\s{0,9}-?[\w':]{1,40}(?=\s{0,9}:)/g,
   /(?<=\busing\s{1,9}[\w:<>]{1,200}operator\s?\(\)\s?)\.\.\./g,
   /(?<=[\w>]\s?)(?:\*|&&?)(?=\s{1,9}(?:\/\*[^*\n]{0,99}\*\/\s{0,9})?=\s{0,9}[^=\s])/g,
+  /(?<=[*&]\s{0,3})(?!\d)\w{0,40}(?:nonnull|nullable|null_unspecified|nullability_unknown)\b(?=[\s,)])/gi,
+  /(?<=[\w>][\s*&]{1,9}\w{1,80}\s{1,9})[A-Z][A-Z\d_]{0,40}(?:ATTRIBUTE|LIFETIME|NOESCAPE|UNUSED)[A-Z\d_]{0,40}(?=\s{0,9}[,)=])/g,
   /,\s{0,99}void\(\)(?=\s{0,99}\))/g,
   /^[ \t]{0,40}[A-Z][A-Z\d_]{3,99}[ \t]{0,9}:(?=[ \t]{0,40}(?:\/\/[^\n]{0,300})?\r?$)/gm,
   /^[ \t]{0,9}(?:export[ \t]{1,9}module[ \t][^;{}\n]{1,200}|module[ \t]{0,9});/gm,

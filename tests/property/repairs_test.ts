@@ -60,6 +60,7 @@ const NEWER: Record<string, readonly string[]> = {
     "export module a.b;\nimport std;",
     'void k(const char* = "a", int& = b, T* /* none */ = nullptr) { a *= *b; c = a * d; }',
     "template <class K = a, K* = nullptr, typename E<K>::type* = nullptr> auto i(K t) -> decltype(t.x(), void());",
+    "void m(const char* absl_nonnull a, B* _Nonnull b, C& d ABSL_ATTRIBUTE_LIFETIME_BOUND, std::string e MAYBE_UNUSED = f);",
     "class A {\n  PRIVATE_UNLESS_TESTED:\n  int x;\n};",
     "module;\n#include <a>",
   ],
@@ -107,6 +108,7 @@ const OLD: Record<string, readonly string[]> = {
   ],
   cpp: [
     'extern "C" void f(); template <class T> class B; template <class T> struct C<T*> { T t; };',
+    "void f(bool nullable, int* nonnull_count) { a = b * nullable; }",
     "module m; void f(int consteval_) { if (consteval_) {} g(a...); }",
     "void f() { switch (y) { case A::B: case 1: default: return g(xs...); } }",
   ],
