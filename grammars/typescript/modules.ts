@@ -165,6 +165,13 @@ export function importModule(w: Walk, _node: number, args: number, scope: number
   return w.b.literal("Promise", [w.b.expr(Op.Import, index)]);
 }
 
+/** `import("./x")` where the parser was given a name for it (`repair.ts`); NONE when it is no such thing. */
+export function importedType(w: Walk, node: number, scope: number): ExprId {
+  const specifier = /^import\s?\(\s?["'](.+)["']\s?\)$/.exec(w.text(node))?.[1];
+  if (specifier === undefined) return NONE;
+  return w.b.expr(Op.Import, addImport(w, node, scope, { kind: "namespace", specifier }));
+}
+
 /** `require("./x")`; NONE when it is no such call. */
 export function requiredModule(w: Walk, _node: number, args: number, scope: number): ExprId {
   const specifier = stringArgument(w, args);

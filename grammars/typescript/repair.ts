@@ -1,14 +1,23 @@
-// What the grammar gets wrong: words that it does not know yet, properties called `abstract`, and members that TypeScript ends
-// by itself.
+// What the grammar gets wrong: words that it does not know yet, properties called `abstract`, types of a module that are handed
+// types (`import("./x").Box<string>`), and members that TypeScript ends by itself.
 
 import { blanked, ifChanged } from "../../src/languages/blanked.ts";
 import { NEW_WORDS } from "./new_words.ts";
 
 const ABSTRACT_PROPERTY = /\babstract(?=\??\s{0,9}:)/g;
 
-/** The property's other name is as long, and seen by nobody. */
+const IMPORTED_TYPE =
+  /\bimport\s?\(\s?(?:"[^"\n]{1,300}"|'[^'\n]{1,300}')\s?\)(?!\.(?:then|catch|finally)\b)(?=(?:\.[\w$]{1,99}){1,9}\s?<)/g;
+
+/** Names are as long, and seen by nobody. */
 export function repair(source: string): string | undefined {
-  return ifChanged(withEndedMembers(blanked(source, NEW_WORDS).replace(ABSTRACT_PROPERTY, "äbstract")), source);
+  return ifChanged(
+    withEndedMembers(
+      blanked(source, NEW_WORDS).replace(ABSTRACT_PROPERTY, "äbstract")
+        .replace(IMPORTED_TYPE, (text) => "ä".repeat(text.length)),
+    ),
+    source,
+  );
 }
 
 /**

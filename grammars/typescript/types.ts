@@ -2,6 +2,7 @@
 
 import { type ExprId, NONE, Op, type RefKind } from "../../src/languages/facts.ts";
 import { K } from "./kinds.ts";
+import { importedType } from "./modules.ts";
 import { localTypeName, localTypeParameters } from "./type_parameters.ts";
 import type { TypeHandler, Walk } from "./walk.ts";
 
@@ -44,6 +45,8 @@ function qualifier(w: Walk, node: number, scope: number): ExprId {
   if (node < 0) return w.unknown;
   switch (w.kind(node)) {
     case K.identifier: {
+      const module = importedType(w, node, scope);
+      if (module !== NONE) return module;
       const expr = w.name(node, scope, 1);
       w.b.ref("read", w.text(node), node, scope, expr);
       return expr;

@@ -30,6 +30,7 @@ const NEWER: Record<string, readonly string[]> = {
     "import defer * as later from './a';",
     "import source code from './a';",
     "class A { static accessor y = 2; private accessor z = 3 }",
+    "type A<T> = import('./b').C<T, number>;\nlet d: import(\"./b\").E.F<[error: A<string>]> | null;",
     "interface A { abstract: boolean; b?: string }\nabstract class B { abstract c(): void }",
     "abstract class A { abstract accessor x: number }",
     "interface A<in T> { x: T }",
