@@ -1,7 +1,7 @@
 // Decides conditions of the preprocessor where both sides together are no program: `if (a #ifdef X && b #endif) {`.
 
 import { DIRECTIVE, PUNCTUATION, tokenize, type Tokens, WORD } from "./tokens.ts";
-import { blank } from "./macros.ts";
+import { blankOf, type Piece, type Respelling } from "../../src/languages/respelling.ts";
 
 interface Group {
   /** Indices of the tokens `#if`, `#elif`, `#else`, `#endif`. */
@@ -53,7 +53,19 @@ function groupsOf(source: string, tokens: Tokens): Group[] {
 }
 
 class Conditions {
-  constructor(readonly source: string, readonly tokens: Tokens) {}
+  /** For each token the next and the last one that is no line of the preprocessor. */
+  readonly #next: Int32Array;
+  readonly #last: Int32Array;
+
+  constructor(readonly source: string, readonly tokens: Tokens) {
+    const { length } = tokens.kind;
+    this.#next = new Int32Array(length + 1).fill(length);
+    this.#last = new Int32Array(length + 1).fill(-1);
+    for (let i = length - 1; i >= 0; i--) this.#next[i] = tokens.kind[i] === DIRECTIVE ? this.#next[i + 1]! : i;
+    for (let i = 0; i < length; i++) {
+      this.#last[i] = tokens.kind[i] === DIRECTIVE ? (i === 0 ? -1 : this.#last[i - 1]!) : i;
+    }
+  }
 
   #text(i: number): string {
     return this.tokens.kind[i] === undefined ? "" : this.source.slice(this.tokens.start[i], this.tokens.end[i]);
@@ -61,9 +73,8 @@ class Conditions {
 
   /** The token before or after, lines of the preprocessor left out. */
   #beside(i: number, step: 1 | -1): string {
-    let at = i + step;
-    while (this.tokens.kind[at] === DIRECTIVE) at += step;
-    return this.#text(at);
+    const at = i + step;
+    return this.#text(step > 0 ? this.#next[at] ?? -1 : at < 0 ? -1 : this.#last[at]!);
   }
 
   /** Each side is a list of whole statements or declarations. */
@@ -118,23 +129,14 @@ class Conditions {
   }
 }
 
-/** Same length, same lines; undefined where there is nothing to decide. */
-export function decideConditions(source: string): string | undefined {
-  if (!/^[ \t]*#/m.test(source)) return undefined;
+export function decidedConditions(source: string): Respelling[] {
+  if (!/^[ \t]*#/m.test(source)) return [];
   const tokens = tokenize(source);
   const conditions = new Conditions(source, tokens);
-  const cuts = groupsOf(source, tokens).filter((group) => !conditions.isWhole(group))
-    .flatMap((group) => conditions.cutsOf(group));
-  cuts.push(...conditions.inside());
-  if (cuts.length === 0) return undefined;
-  const parts: string[] = [];
-  let at = 0;
-  for (const [from, to] of cuts.sort((a, b) => a[0] - b[0])) {
-    if (to <= at) continue;
-    const start = Math.max(at, from);
-    parts.push(source.slice(at, start), blank(source.slice(start, to)));
-    at = to;
-  }
-  parts.push(source.slice(at));
-  return parts.join("");
+  const cut = ([from, to]: [number, number]): Piece => ({ at: from, text: blankOf(source.slice(from, to)) });
+  const groups = groupsOf(source, tokens).filter((group) => !conditions.isWhole(group));
+  return [
+    ...groups.map((group) => conditions.cutsOf(group).map(cut)),
+    ...conditions.inside().map((one) => [cut(one)]),
+  ];
 }

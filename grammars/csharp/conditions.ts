@@ -1,6 +1,8 @@
 // Decides conditions of the preprocessor where their sides are no statements, members or types of their own:
 // `class Logger : ILogger #if X , IAsyncDisposable #endif {`. The grammar has all sides one after the other.
 
+import { blankOf, type Piece, type Respelling } from "../../src/languages/respelling.ts";
+
 interface Branch {
   /** First line after the directive, and the line of the next one. */
   readonly from: number;
@@ -17,16 +19,19 @@ interface Group {
   endLine: number;
 }
 
-/** Comments are blank, strings some word. */
+/** Comments are blank, strings some word; lines of the preprocessor have neither. */
 const LITERALS =
-  /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|("{3,})[\s\S]*?(?:\1|$)|(?:@\$?|\$@)"(?:[^"]|"")*"?|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?/g;
+  /^[ \t]*#[^\n]*|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|(?![\s\S]))|("{3,})[\s\S]*?(?:\1|(?![\s\S]))|(?:@\$?|\$@)"(?:[^"]|"")*"?|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?/gm;
 const DIRECTIVE = /^\s*#\s*(if|elif|else|endif)\b(.*)/;
 const OTHER_LINE = /^\s*#/;
 /** Behind one of these something new may begin. */
 const ENDS = /^[;{}\]:]?$/;
 
 const plain = (source: string): string[] =>
-  source.replace(LITERALS, (text) => text.replace(/[^\r\n]/g, text.startsWith("/") ? " " : "x")).split("\n");
+  source.replace(
+    LITERALS,
+    (text) => /^[ \t]*#/.test(text) ? text : text.replace(/[^\r\n]/g, text.startsWith("/") ? " " : "x"),
+  ).split("\n");
 
 /** Goes through the lines once. */
 class Reader {
@@ -35,6 +40,7 @@ class Reader {
   #last = "";
   #depth = 0;
   #lowest = 0;
+  #isFirst = false;
 
   read(lines: readonly string[]): void {
     for (const [number, line] of lines.entries()) {
@@ -45,16 +51,16 @@ class Reader {
   }
 
   #code(line: string): void {
-    const top = this.#open.at(-1);
     for (const char of line) {
       if (char === "(" || char === "[" || char === "{") this.#depth++;
       else if (char === ")" || char === "]" || char === "}") this.#lowest = Math.min(this.#lowest, --this.#depth);
     }
     const text = line.trim();
     if (text === "") return;
-    if (top !== undefined && /^(else|catch|finally|\{)/.test(text) && ENDS.test(this.#last)) {
-      top.isWhole &&= text[0] === "{";
-    }
+    const top = this.#open.at(-1);
+    // The first of a side goes on with what stands before all of them.
+    if (top !== undefined && this.#isFirst && /^(?:else|catch|finally)\b/.test(text)) top.isWhole = false;
+    this.#isFirst = false;
     this.#last = text.at(-1)!;
   }
 
@@ -75,6 +81,7 @@ class Reader {
     }
     group.branches.push({ from: line + 1, to: -1, condition: word === "else" ? "" : condition });
     this.#depth = this.#lowest = group.depth;
+    this.#isFirst = true;
   }
 
   #endBranch(group: Group, line: number): void {
@@ -86,25 +93,39 @@ class Reader {
 
 /** The first side that is asked for by name, else the last: what is negated is mostly for what is older. */
 function chosenOf({ branches }: Group): Branch | undefined {
-  return branches.find(({ condition }) => condition.trim() !== "" && !condition.trim().startsWith("!")) ??
-    branches.at(-1);
+  const sides = branches.filter(({ condition }) => !/^\s*false\b/.test(condition));
+  return sides.find(({ condition }) => condition.trim() !== "" && !condition.trim().startsWith("!")) ?? sides.at(-1);
 }
 
-/** The source with such conditions decided: same length, same lines. */
-export function decideConditions(source: string): string {
-  if (!/^\s*#\s*if\b/m.test(source)) return source;
+export function decidedConditions(source: string): Respelling[] {
+  if (!/^[ \t]*#[ \t]*if\b/m.test(source)) return [];
   const reader = new Reader();
   reader.read(plain(source));
-  const lines = source.split("\n");
-  const blank = (line: number) => lines[line] = lines[line]!.replace(/[^\r]/g, " ");
+  const starts = lineStarts(source);
+  const cut = (from: number, to: number): Piece => {
+    const at = starts[from]!;
+    return { at, text: blankOf(source.slice(at, starts[to] ?? source.length)) };
+  };
+  const found: Respelling[] = [];
+  let cutUntil = 0;
   for (const group of reader.groups) {
-    if (group.isWhole || group.endLine < 0) continue;
+    const [first] = group.branches;
+    // What stands in a side that is cut is cut with it.
+    if (group.isWhole || group.endLine < 0 || first === undefined || first.from <= cutUntil) continue;
     const chosen = chosenOf(group);
-    blank(group.endLine);
+    const pieces: Piece[] = [];
     for (const branch of group.branches) {
-      blank(branch.from - 1);
-      if (branch !== chosen) { for (let line = branch.from; line < branch.to; line++) blank(line); }
+      pieces.push(cut(branch.from - 1, branch === chosen ? branch.from : branch.to));
+      if (branch !== chosen) cutUntil = Math.max(cutUntil, branch.to);
     }
+    pieces.push(cut(group.endLine, group.endLine + 1));
+    found.push(pieces);
   }
-  return lines.join("\n");
+  return found;
+}
+
+function lineStarts(source: string): number[] {
+  const starts = [0];
+  for (let at = source.indexOf("\n"); at >= 0; at = source.indexOf("\n", at + 1)) starts.push(at + 1);
+  return starts;
 }

@@ -1,6 +1,6 @@
 // Dart: what its syntax tree means.
 
-import { blanked, ifChanged } from "../../src/languages/blanked.ts";
+import { blanked } from "../../src/languages/respelling.ts";
 import { NONE, Op } from "../../src/languages/facts.ts";
 import { ignore, literal, self, superObject } from "../../src/languages/handlers.ts";
 import type { LanguageRules } from "../../src/languages/rules.ts";
@@ -183,5 +183,5 @@ export const rules: LanguageRules = {
   resolveImport,
   fullResolution: false,
   // The grammar does not know a library without a name.
-  repair: (source) => ifChanged(blanked(source, [/^library\s*;/m]), source),
+  repair: (source) => blanked(source, [/^library\s*;/gm]),
 };

@@ -128,8 +128,8 @@ function callValue(w: Walker, node: number): ExprId {
   const isBuiltin = (name === "new" || name === "make") && !w.shadowed.has(name) &&
     b.lookup(w.scope, name, t.start[callee]!) === undefined;
   if (isBuiltin && argumentNodes[0] !== undefined) {
-    if (name === "new" && !isTypeNode(w, argumentNodes[0])) return typeOfValue(w, value(w, argumentNodes[0]));
-    if (name === "new" && isLocal(w, argumentNodes[0])) return typeOfValue(w, localValue(w, argumentNodes[0]));
+    const made = name === "new" ? madeOf(w, argumentNodes[0]) : undefined;
+    if (made !== undefined) return made === NONE ? NONE : b.expr(Op.Typed, b.expr(Op.TypeOf, made));
     const type = typeExpr(w, argumentNodes[0]);
     for (const other of argumentNodes.slice(1)) value(w, other);
     return type === NONE ? NONE : b.expr(Op.Typed, type);
@@ -161,21 +161,31 @@ const TYPE_NODES: ReadonlySet<number> = new Set([
 
 const isTypeNode = (w: Walker, node: number): boolean => TYPE_NODES.has(codeOf(w, node));
 
-/** What `new` makes of a value: something of its type. */
-function typeOfValue(w: Walker, operand: ExprId): ExprId {
-  return operand === NONE ? NONE : w.b.expr(Op.Typed, w.b.expr(Op.TypeOf, operand));
+/** What `new` is handed where that is no type: the expression of a value. */
+function madeOf(w: Walker, node: number): ExprId | undefined {
+  const { b, t } = w;
+  if (!isTypeNode(w, node)) return value(w, node);
+  const kind = codeOf(w, node);
+  if (kind === N.type_identifier && /^(?:true|false)$/.test(t.text(node))) return b.literal("bool");
+  if (kind === N.pointer_type) {
+    const inner = firstNamed(w, node);
+    return inner >= 0 && isVariable(w, inner) ? variable(w, inner) : undefined;
+  }
+  return isVariable(w, node) ? variable(w, node) : undefined;
 }
 
-/** `new(x)`, `new(x.field)`: written like types, but begin with a variable. */
-function isLocal(w: Walker, node: number): boolean {
+/** `new(x)`, `new(x.field)`: written like types, but begin with a variable or constant. */
+function isVariable(w: Walker, node: number): boolean {
   const { b, t, F } = w;
   const kind = codeOf(w, node);
   if (kind !== N.type_identifier && kind !== N.qualified_type) return false;
   const first = kind === N.qualified_type ? t.childByField(node, F.package) : node;
-  return b.lookup(w.scope, t.text(first), t.start[first]!)?.op === Op.Local;
+  const declared = b.lookup(w.scope, t.text(first), t.start[first]!);
+  if (declared?.op === Op.Symbol) return /^(?:const|variable)$/.test(b.file.symbols[declared.index]!.kind);
+  return declared?.op === Op.Local;
 }
 
-function localValue(w: Walker, node: number): ExprId {
+function variable(w: Walker, node: number): ExprId {
   const { b, t, F } = w;
   const isMember = codeOf(w, node) === N.qualified_type;
   const operand = isMember ? t.childByField(node, F.package) : node;

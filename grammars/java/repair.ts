@@ -1,10 +1,7 @@
 // Blanks annotations in front of the dots of `Object @Nullable ... args`, which the grammar does not know.
 
-import { blanked, ifChanged } from "../../src/languages/blanked.ts";
+import { blanked, type Respelling } from "../../src/languages/respelling.ts";
 
-const BEFORE_DOTS = /(?:@[\w.]*\w(?:\([^()]*\))?\s*)+(?=\.\.\.)/g;
+const BEFORE_DOTS = /(?:@[\w.]{0,200}\w(?:\([^()]{0,200}\))?\s{0,99}){1,9}(?=\.\.\.)/g;
 
-/** The source without them, as long as it was; undefined when there are none. */
-export function repair(source: string): string | undefined {
-  return ifChanged(blanked(source, [BEFORE_DOTS]), source);
-}
+export const repair = (source: string): Respelling[] => blanked(source, [BEFORE_DOTS]);

@@ -1,6 +1,6 @@
 // Kotlin: what its syntax tree means.
 
-import { blanked, ifChanged } from "../../src/languages/blanked.ts";
+import { blanked } from "../../src/languages/respelling.ts";
 import { NONE, Op } from "../../src/languages/facts.ts";
 import {
   addImport,
@@ -181,7 +181,7 @@ const tables = { values, types, quote: "`" };
 /** What the grammar does not know: `fun interface`, and parameters of the context. */
 const UNKNOWN: readonly RegExp[] = [
   /\bfun(?=\s{1,9}interface\b)/g,
-  /^[ \t]{0,40}context[ \t]{0,9}\([^()\n]{0,99}:[^()\n]{0,200}\)/gm,
+  /^[ \t]{0,40}context[ \t]{0,9}\(\s?[\p{L}_][\p{L}\p{N}_]{0,99}\s?:[^()"\n]{0,200}\)(?=\s{1,99}[\w@])/gmu,
 ];
 
 export const rules: LanguageRules = {
@@ -202,5 +202,5 @@ export const rules: LanguageRules = {
   },
   resolveImport,
   fullResolution: false,
-  repair: (source) => ifChanged(blanked(source, UNKNOWN), source),
+  repair: (source) => blanked(source, UNKNOWN),
 };

@@ -6,10 +6,14 @@ import { readAttributes, tokensOf } from "./attributes.ts";
 import { BUILTINS } from "./builtins.ts";
 import { crateImport, pathRoot, pathStart } from "./paths.ts";
 
+/** Types of the language, and no macros of its library. */
+const PRIMITIVES = /^(?:bool|char|str|[fiu](?:8|16|32|64|128|size))$/;
+
 /** A macro of the standard library, unless the file has one of that name before. */
 export function isStandardMacro(walker: Walker, name: string, node: number, place: Place): boolean {
   const { builder } = walker;
-  return BUILTINS.has(name) && builder.lookup(place.scope, name, builder.tree.start[node]!, 4)?.op !== Op.Symbol;
+  return BUILTINS.has(name) && !PRIMITIVES.test(name) &&
+    builder.lookup(place.scope, name, builder.tree.start[node]!, 4)?.op !== Op.Symbol;
 }
 
 /** In the rules of a macro, where a name means what it means wherever the macro is used. */

@@ -2,7 +2,7 @@
 // blanked, a variable called `raw` (`&raw.len()`), which it takes for the word in `&raw const x`, and macros that are called
 // like a primitive type (`str![[…]]`).
 
-import { blanked, ifChanged } from "../../src/languages/blanked.ts";
+import { blanked, respelled, type Respelling } from "../../src/languages/respelling.ts";
 
 const NEW_WORDS: readonly RegExp[] = [
   /\bunsafe(?=\s{1,9}extern\b\s{0,9}(?:"[^"\n]{0,40}")?\s{0,9}\{)/g,
@@ -11,10 +11,10 @@ const NEW_WORDS: readonly RegExp[] = [
 const VARIABLE = /(?<=&\s{0,9})raw\b(?!\s{1,9}(?:const|mut)\b)/g;
 const MACRO = /\b(?:bool|char|str|[fiu](?:8|16|32|64|128|size))(?=!\s{0,9}[([{])/g;
 
-/** Other names are as long, and seen by nobody. */
-export function repair(source: string): string | undefined {
-  return ifChanged(
-    blanked(source, NEW_WORDS).replace(VARIABLE, "räw").replace(MACRO, (name) => "ä".repeat(name.length)),
-    source,
-  );
+export function repair(source: string): Respelling[] {
+  return [
+    ...blanked(source, NEW_WORDS),
+    ...respelled(source, VARIABLE, () => "räw"),
+    ...respelled(source, MACRO, (name) => "ä".repeat(name.length)),
+  ];
 }

@@ -1,6 +1,6 @@
 // Swift: what its syntax tree means.
 
-import { blanked, ifChanged } from "../../src/languages/blanked.ts";
+import { blanked } from "../../src/languages/respelling.ts";
 import { NONE, Op } from "../../src/languages/facts.ts";
 import {
   addImport,
@@ -194,11 +194,11 @@ const tables = { values: valuesWithTypes, types, separateMembers: true, quote: "
 /** What the grammar does not know. Conditional compilation may stand where it does not expect it: all branches are read. */
 const UNKNOWN: readonly RegExp[] = [
   /^[ \t]*#(if|elseif|else|endif)\b.*$/gm,
-  /(?<=\bthrows)\s?\([\w.: ]{1,99}\)/g,
+  /(?<=\)\s{0,9}(?:async\s{1,9})?throws)\s?\([\w.: ]{1,99}\)/g,
   /(?<=\bnonisolated)\(unsafe\)/g,
   /\b(?:borrowing|consuming)(?=\s{1,9}func\b)/g,
   /\bisolated(?=\s{1,9}deinit\b)/g,
-  /(?<=:\s{0,9})(?:borrowing|consuming|isolated|sending)(?=\s{1,9}[\w(\[])/g,
+  /(?<=:\s{0,9})(?:borrowing|consuming|isolated|sending)(?=\s{1,9}[\w(\[])(?!\s{1,9}(?:as|is)\b)/g,
 ];
 
 export const rules: LanguageRules = {
@@ -223,5 +223,5 @@ export const rules: LanguageRules = {
   },
   resolveImport: (fact) => ({ kind: "external", name: fact.specifier }),
   fullResolution: false,
-  repair: (source) => ifChanged(blanked(source, UNKNOWN), source),
+  repair: (source) => blanked(source, UNKNOWN),
 };

@@ -1,43 +1,33 @@
 // What the grammar gets wrong: words that it does not know yet, properties called `abstract`, types of a module that are handed
 // types (`import("./x").Box<string>`), and members that TypeScript ends by itself.
 
-import { blanked, ifChanged } from "../../src/languages/blanked.ts";
+import { blanked, respelled, type Respelling } from "../../src/languages/respelling.ts";
 import { NEW_WORDS } from "./new_words.ts";
 
-const ABSTRACT_PROPERTY = /\babstract(?=\??\s{0,9}:)/g;
+const ABSTRACT_PROPERTY = /\babstract(?=\??[ \t]{0,9}:)/g;
 
 const IMPORTED_TYPE =
   /\bimport\s?\(\s?(?:"[^"\n]{1,300}"|'[^'\n]{1,300}')\s?\)(?!\.(?:then|catch|finally)\b)(?=(?:\.[\w$]{1,99}){1,9}\s?<)/g;
 
-/** Names are as long, and seen by nobody. */
-export function repair(source: string): string | undefined {
-  return ifChanged(
-    withEndedMembers(
-      blanked(source, NEW_WORDS).replace(ABSTRACT_PROPERTY, "äbstract")
-        .replace(IMPORTED_TYPE, (text) => "ä".repeat(text.length)),
-    ),
-    source,
-  );
+export function repair(source: string): Respelling[] {
+  return [
+    ...blanked(source, NEW_WORDS),
+    ...respelled(source, ABSTRACT_PROPERTY, () => "äbstract"),
+    ...respelled(source, IMPORTED_TYPE, (text) => "ä".repeat(text.length)),
+    ...endedMembers(source),
+  ];
 }
 
 /**
  * A semicolon in place of a blank before a call signature that starts with `<` on a new line, which the grammar takes for type
  * arguments of the line before.
  */
-function withEndedMembers(source: string): string {
-  const places: number[] = [];
+function endedMembers(source: string): Respelling[] {
+  const found: Respelling[] = [];
   for (let at = source.indexOf("<"); at >= 0; at = source.indexOf("<", at + 1)) {
-    if (startsMember(source, at)) places.push(at - 1);
+    if (startsMember(source, at)) found.push([{ at: at - 1, text: ";" }]);
   }
-  if (places.length === 0) return source;
-  const parts: string[] = [];
-  let from = 0;
-  for (const place of places) {
-    parts.push(source.slice(from, place), ";");
-    from = place + 1;
-  }
-  parts.push(source.slice(from));
-  return parts.join("");
+  return found;
 }
 
 /** `<` is the first thing on its line, indented, and what came before could have been a whole member. */

@@ -1,5 +1,6 @@
 // What a language folder under `grammars/` provides: how to extract facts, and how its modules and names are found.
 
+import type { Respelling } from "./respelling.ts";
 import type { FileBuilder } from "./builder.ts";
 import type { ImportFact } from "./facts.ts";
 
@@ -123,10 +124,10 @@ export interface LanguageRules {
   /** Cross-file resolution is complete enough for a `complete` verdict. */
   fullResolution: boolean;
   /**
-   * Another spelling of a source that did not parse: same length, same line breaks. Asked for only after errors, and
-   * taken only when it parses with fewer. For what a grammar is known to get wrong; its text is seen by the parser only.
+   * Other spellings of what a grammar is known to get wrong, with the same length and line breaks. Asked for only after errors;
+   * those near an error are tried, and kept when there are fewer then. Only the parser sees them.
    */
-  repair?(source: string): string | undefined;
+  repair?(source: string): readonly Respelling[];
   /** Cuts code out of a file that mixes languages (Vue, Svelte): same length, same line breaks, the rest blanked. */
   prepare?(source: string): { source: string; language?: string };
 }

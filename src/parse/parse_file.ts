@@ -5,6 +5,7 @@ import { FileBuilder } from "../languages/builder.ts";
 import { ERROR_KIND, FlatTree } from "../languages/tree.ts";
 import { type LoadedLanguage, loadLanguage } from "../languages/load_language.ts";
 import { parseTree } from "../languages/parse_tree.ts";
+import { type Broken, nearBroken, type Respelling, withRespellings } from "../languages/respelling.ts";
 import { FocalError } from "../base/errors.ts";
 import { hashBodies } from "../languages/body_hash.ts";
 import { systemClock } from "../time/clock.ts";
@@ -45,22 +46,48 @@ function parseInto(loaded: LoadedLanguage, source: string, end_ms: number): bool
   return parseTree(loaded, source, tree, () => systemClock.monotonic() <= end_ms);
 }
 
-/** Parses the language's other spelling of a broken source, and goes back to the source when that is no better. */
+/** What ends one error may show the next. */
+const MOST_REPAIRS = 5;
+
+/**
+ * Parses other spellings of what is near an error, as long as there are fewer errors for it; then what is left, all together,
+ * since what a grammar takes wrong may show far away.
+ */
 function tryRepair(loaded: LoadedLanguage, source: string, end_ms: number): void {
-  const repaired = loaded.rules.repair?.(source);
-  if (repaired === undefined) return;
-  const errors = errorCount();
-  if (!parseInto(loaded, repaired, end_ms) || errorCount() >= errors) parseInto(loaded, source, Infinity);
-  // What was changed for the parser, in its place and as long as it was, is nobody else's.
+  let left = loaded.rules.repair?.(source) ?? [];
+  let kept: readonly Respelling[] = [];
+  let text = source;
+  let errors = brokenPlaces();
+  let isLast = false;
+  for (let round = 1; !isLast && left.length > 0 && errors.length > 0; round++) {
+    const near = nearBroken(source, left, errors);
+    isLast = round === MOST_REPAIRS || near.length === 0 || near.length === left.length;
+    const chosen = new Set(isLast ? left : near);
+    const tried = [...kept, ...chosen];
+    const repaired = withRespellings(source, tried);
+    const isParsed = parseInto(loaded, repaired, end_ms);
+    const now = isParsed ? brokenPlaces() : errors;
+    if (now.length < errors.length) {
+      [kept, text, errors] = [tried, repaired, now];
+      left = left.filter((one) => !chosen.has(one));
+    } else {
+      parseInto(loaded, text, Infinity);
+      if (isLast || !isParsed) break;
+      // Not what is near by itself; perhaps with all the rest.
+      round = MOST_REPAIRS - 1;
+    }
+  }
   tree.source = source;
 }
 
-function errorCount(): number {
-  let count = 0;
+function brokenPlaces(): Broken[] {
+  const places: Broken[] = [];
   for (let node = 0; node < tree.length; node++) {
-    if (tree.kind[node] === ERROR_KIND || tree.isMissing(node)) count++;
+    if (tree.kind[node] === ERROR_KIND || tree.isMissing(node)) {
+      places.push({ start: tree.start[node]!, end: tree.end[node]! });
+    }
   }
-  return count;
+  return places;
 }
 
 /** The synchronous part, for a language that is loaded already. */
