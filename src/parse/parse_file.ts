@@ -47,36 +47,40 @@ function parseInto(loaded: LoadedLanguage, source: string, end_ms: number): bool
 }
 
 /** What ends one error may show the next. */
-const MOST_REPAIRS = 5;
+const MOST_REPAIRS = 6;
 
-/**
- * Parses other spellings of what is near an error, as long as there are fewer errors for it; then what is left, all together,
- * since what a grammar takes wrong may show far away.
- */
+/** What to try of what is left: words near errors, then whatever is near, then all, since a cause may be far away. */
+const STAGES: readonly ((source: string, left: readonly Respelling[], errors: readonly Broken[]) => Respelling[])[] = [
+  (source, left, errors) => nearBroken(source, left.filter((pieces) => pieces.length === 1), errors),
+  nearBroken,
+  (_, left) => [...left],
+];
+
+/** Parses other spellings of what may be broken, as long as there are fewer errors for it. */
 function tryRepair(loaded: LoadedLanguage, source: string, end_ms: number): void {
   let left = loaded.rules.repair?.(source) ?? [];
   let kept: readonly Respelling[] = [];
   let text = source;
   let errors = brokenPlaces();
-  let isLast = false;
-  for (let round = 1; !isLast && left.length > 0 && errors.length > 0; round++) {
-    const near = nearBroken(source, left, errors);
-    isLast = round === MOST_REPAIRS || near.length === 0 || near.length === left.length;
-    const chosen = new Set(isLast ? left : near);
+  let isParsed = true;
+  let parses = 0;
+  for (let stage = 0; stage < STAGES.length && parses < MOST_REPAIRS && errors.length > 0;) {
+    const chosen = new Set(STAGES[stage]!(source, left, errors));
+    if (chosen.size === 0) {
+      stage++;
+      continue;
+    }
     const tried = [...kept, ...chosen];
     const repaired = withRespellings(source, tried);
-    const isParsed = parseInto(loaded, repaired, end_ms);
-    const now = isParsed ? brokenPlaces() : errors;
-    if (now.length < errors.length) {
+    parses++;
+    const now = parseInto(loaded, repaired, end_ms) ? brokenPlaces() : errors;
+    isParsed = now.length < errors.length;
+    if (isParsed) {
       [kept, text, errors] = [tried, repaired, now];
       left = left.filter((one) => !chosen.has(one));
-    } else {
-      parseInto(loaded, text, Infinity);
-      if (isLast || !isParsed) break;
-      // Not what is near by itself; perhaps with all the rest.
-      round = MOST_REPAIRS - 1;
-    }
+    } else stage++;
   }
+  if (!isParsed) parseInto(loaded, text, Infinity);
   tree.source = source;
 }
 

@@ -77,6 +77,7 @@ const NEWER: Record<string, readonly string[]> = {
     "class B { int F(int x) => x switch { 1 => 2,\n#if !X\n  3 => 4,\n#elif Y\n  5 => 6,\n#else\n  7 => 8,\n#endif\n  _ => 9 }; }",
     "class B { bool F(object s) => G(s is D\n#if X\n  || s is E\n#endif\n  ); }",
     "class B { void F() {\n#if X\n  if (a) {\n#endif\n    G();\n#if X\n  }\n#endif\n} }",
+    "class B { void F() { G(a\n#if false\n  this is, old (\n#endif\n  ); } }",
   ],
 };
 
@@ -153,6 +154,19 @@ const BESIDE: readonly (readonly [string, string, readonly string[]])[] = [
     ["M", "N"],
   ],
   ["csharp", "class K { void F() { größe?.länge = 1; } }", ["K", "F"]],
+  [
+    "csharp",
+    'class K { void F() { a?.p = 1; }\n\n\n\n#if X\nvoid M() { var s = $"{G("(")}"; }\n#else\nvoid N() { }\n#endif\n}',
+    ["M", "N"],
+  ],
+  // The error shows at one end only of what belongs together.
+  [
+    "cpp",
+    `#ifdef __cplusplus\nextern "C" {\n#endif\n\n${
+      "void f(void);\n".repeat(12)
+    }int last;\n#ifdef __cplusplus\n}\n#endif`,
+    ["last"],
+  ],
   [
     "typescript",
     "interface A<in T> { x: T }\n\n\n\nlet i, out\n  if (i) { f() }\nclass B { static accessor\n  foo = 1 }",
