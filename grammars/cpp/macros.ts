@@ -1,6 +1,7 @@
 // Blanks macros that stand where the grammar allows none: `class LIB_EXPORT Name {`, `LIB_API void f() LIB_NOEXCEPT;`,
 // `LIB_BEGIN_NAMESPACE`. Unknown words there make a parser take the class for a function and its members for statements.
 
+import { blankOf } from "../../src/languages/respelling.ts";
 import { DIRECTIVE, PUNCTUATION, tokenize, type Tokens, WORD } from "./tokens.ts";
 
 /** Where a token stands: among declarations, in a body of statements, in a list of values or enumerators. */
@@ -146,7 +147,7 @@ class Blanker {
     let at = 0;
     for (const [from, to] of this.#cuts.sort((a, b) => a[0] - b[0])) {
       if (from < at) continue;
-      const gap = blank(this.source.slice(from, to));
+      const gap = blankOf(this.source.slice(from, to));
       const kept = this.#ends.has(from) ? ";" : this.#conditions.has(from) ? " 1" + gap.slice(2) : gap;
       parts.push(this.source.slice(at, from), kept);
       at = to;
@@ -352,8 +353,6 @@ class Blanker {
     return !(this.#isName(after) && this.#text(this.#next(after)) === "(" && scope === DECLARATIONS);
   }
 }
-
-export const blank = (text: string): string => text.replace(/[^\n\r]/g, " ");
 
 const isCallingConvention = (text: string) => /(API|CALL|CDECL|CALLBACK|ENTRY)$/.test(text);
 

@@ -2,6 +2,7 @@
 // `class Logger : ILogger #if X , IAsyncDisposable #endif {`. The grammar has all sides one after the other.
 
 import { blankOf, type Piece, type Respelling } from "../../src/languages/respelling.ts";
+import { SourceLines } from "../../src/languages/source_lines.ts";
 
 interface Branch {
   /** First line after the directive, and the line of the next one. */
@@ -101,7 +102,7 @@ export function decidedConditions(source: string): Respelling[] {
   if (!/^[ \t]*#[ \t]*if\b/m.test(source)) return [];
   const reader = new Reader();
   reader.read(plain(source));
-  const starts = lineStarts(source);
+  const { starts } = new SourceLines(source);
   const cut = (from: number, to: number): Piece => {
     const at = starts[from]!;
     return { at, text: blankOf(source.slice(at, starts[to] ?? source.length)) };
@@ -122,10 +123,4 @@ export function decidedConditions(source: string): Respelling[] {
     found.push(pieces);
   }
   return found;
-}
-
-function lineStarts(source: string): number[] {
-  const starts = [0];
-  for (let at = source.indexOf("\n"); at >= 0; at = source.indexOf("\n", at + 1)) starts.push(at + 1);
-  return starts;
 }

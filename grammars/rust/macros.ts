@@ -1,5 +1,6 @@
 // Macros' arguments and rules are bare tokens to the grammar; the chains of names and calls among them are read back.
 
+import { PRIMITIVE } from "./repair.ts";
 import { BindingFlag, type ExprId, NONE, Op, type RefKind } from "../../src/languages/facts.ts";
 import type { Handler, Place, Walker } from "../../src/languages/walker.ts";
 import { readAttributes, tokensOf } from "./attributes.ts";
@@ -7,7 +8,7 @@ import { BUILTINS } from "./builtins.ts";
 import { crateImport, pathRoot, pathStart } from "./paths.ts";
 
 /** Types of the language, and no macros of its library. */
-const PRIMITIVES = /^(?:bool|char|str|[fiu](?:8|16|32|64|128|size))$/;
+const PRIMITIVES = new RegExp(`^${PRIMITIVE}$`);
 
 /** A macro of the standard library, unless the file has one of that name before. */
 export function isStandardMacro(walker: Walker, name: string, node: number, place: Place): boolean {

@@ -9,7 +9,9 @@ const NEW_WORDS: readonly RegExp[] = [
   /\bsafe(?=\s{1,9}(?:fn|static)\b)/g,
 ];
 const VARIABLE = /(?<=&\s{0,9})raw\b(?!\s{1,9}(?:const|mut)\b)/g;
-const MACRO = /\b(?:bool|char|str|[fiu](?:8|16|32|64|128|size))(?=!\s{0,9}[([{])/g;
+/** Types of the language. */
+export const PRIMITIVE = "(?:bool|char|str|[fiu](?:8|16|32|64|128|size))";
+const MACRO = new RegExp(String.raw`\b${PRIMITIVE}(?=!\s{0,9}[([{])`, "g");
 
 export function repair(source: string): Respelling[] {
   return [
