@@ -15,7 +15,7 @@ const depths: number[] = [];
 for (let node = 0; node < tree.length; node++) {
   depths[node] = node === 0 ? 0 : depths[tree.parent[node]!]! + 1;
   if (!tree.isNamed(node) && !process.argv.includes("--all")) continue;
-  const field = tree.field[node] === 0 ? "" : `${names.fields[tree.field[node]!]}: `;
+  const field = tree.field[node] === 0 ? "" : `${names.table.fields[tree.field[node]!]}: `;
   const text = tree.text(node);
   const shown = text.length <= 40 && !text.includes("\n") ? `  ${JSON.stringify(text)}` : "";
   console.log("  ".repeat(depths[node]!) + field + names.kindName(tree.kind[node]!) + shown);

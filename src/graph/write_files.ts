@@ -1,7 +1,7 @@
 // Writes what parsing found into the tables: the file, its facts, its symbols and their full text.
 
 import { decodeFacts } from "../languages/facts_codec.ts";
-import { type ParsedSource, SYMBOL_NUMBERS, type SymbolColumns } from "../parse/parsed_source.ts";
+import { type ParsedSource, SYMBOL_NUMBERS, SYMBOL_STRINGS, type SymbolColumns } from "../parse/parsed_source.ts";
 import type { PackedTexts } from "../parse/text_words.ts";
 import type { Database, SqlValue } from "../store/database.ts";
 import { RowInserter } from "../store/row_inserter.ts";
@@ -9,6 +9,7 @@ import { forgetRefs } from "./file_refs.ts";
 import type { NameTable } from "./name_table.ts";
 import { nextGeneration } from "./next_generation.ts";
 import { configsHash, hashesOfPath, pathHash } from "./resolve/name_hash.ts";
+import { unpackStrings } from "../base/packed_strings.ts";
 import { folderOf } from "../base/folder_of.ts";
 import { surface } from "./resolve/surface.ts";
 import { idsInFile } from "./symbols.ts";
@@ -214,8 +215,10 @@ export class FileWriter {
     const { database, names } = this.#options;
     const kept = hadSymbols ? this.#idsByKey(file) : undefined;
     let next = batch.nextId ?? this.#nextSymbolId();
+    const strings = unpackStrings(symbols.strings);
+    const { numbers, bodyHashes } = symbols;
     const ids = symbols.names.map((_, i) => {
-      const key = `${symbols.qualifiedNames[i]}~${symbols.twins[i]}`;
+      const key = `${strings[i * SYMBOL_STRINGS]}~${numbers[i * SYMBOL_NUMBERS + 8]}`;
       const id = kept?.get(key);
       if (id === undefined) return next++;
       kept?.delete(key);
@@ -225,11 +228,11 @@ export class FileWriter {
     });
     batch.nextId = next;
     if (kept !== undefined) this.#dropSymbols([...kept.values()]);
-    const { numbers } = symbols;
     const { words, signatures, docs, bodies } = symbols.text;
     for (let i = 0; i < ids.length; i++) {
       const id = ids[i] as number;
       const at = i * SYMBOL_NUMBERS;
+      const string = i * SYMBOL_STRINGS;
       const name = symbols.names[i] as string;
       const parent = numbers[at] as number;
       batch.symbols.add(
@@ -238,9 +241,9 @@ export class FileWriter {
         i,
         parent < 0 ? null : ids[parent] as number,
         name,
-        symbols.qualifiedNames[i] as string,
-        symbols.twins[i] as number,
-        symbols.kinds[i] as string,
+        strings[string] as string,
+        numbers[at + 8] as number,
+        strings[string + 1] as string,
         numbers[at + 1] as number,
         numbers[at + 2] as number,
         numbers[at + 3] as number,
@@ -248,9 +251,9 @@ export class FileWriter {
         numbers[at + 5] as number,
         numbers[at + 6] as number,
         numbers[at + 7] as number,
-        symbols.signatures[i] as string,
-        symbols.docs[i] as string,
-        symbols.bodyHashes.subarray(i * 8, i * 8 + 8),
+        strings[string + 2] as string,
+        strings[string + 3] as string,
+        bodyHashes.subarray(i * 8, i * 8 + 8),
       );
       this.#texts.push([
         id,

@@ -1,7 +1,7 @@
-// A worker of the pipeline: first parses batches of files, then resolves files: reads facts through a connection of its
-// own, evaluates references, sends back rows. One kind for both, so that what is loaded and warm serves twice.
+// A worker of the pipeline: first parses batches of files, alone or as one of two, then resolves files: reads facts through
+// a connection of its own, evaluates references, sends back rows. One kind for all, so that what is warm serves twice.
 
-import { parentPort } from "node:worker_threads";
+import { type MessagePort, parentPort } from "node:worker_threads";
 import type { PendingFile } from "../graph/pending_files.ts";
 import { Resolver } from "../graph/resolve/resolver.ts";
 import type { ResolvedRows } from "../graph/resolved_rows.ts";
@@ -9,7 +9,8 @@ import { INDEX_MIGRATIONS } from "../graph/schema.sql.ts";
 import { TableView } from "../graph/table_view.ts";
 import { loadRules } from "../languages/registry.ts";
 import type { LanguageRules } from "../languages/rules.ts";
-import { parseBatch, type ParseReply, type ParseRequest } from "../parse/parse_batch.ts";
+import type { LinkRequest, ParseReply, ParseRequest } from "../parse/parse_batch.ts";
+import type { TreeBatch } from "../parse/read_batch.ts";
 import type { Database } from "../store/database.ts";
 import { openDatabase } from "../store/open.ts";
 import { resolveFile } from "./resolve_file.ts";
@@ -66,12 +67,42 @@ async function answer(files: readonly PendingFile[]): Promise<ResolvedRows[]> {
 
 const post = (reply: ParseReply | ResolveReply): void => parentPort?.postMessage(reply);
 
+/** Where what this thread parses goes, when it is the first of two. */
+let next: MessagePort | undefined;
+
+// What parses and what makes facts of it are loaded by the threads that do so.
+
+async function parse(request: ParseRequest): Promise<void> {
+  if (next === undefined) {
+    const { parseBatch } = await import("../parse/parse_batch.ts");
+    return post(await parseBatch(request));
+  }
+  const { readBatch } = await import("../parse/read_batch.ts");
+  next.postMessage(...await readBatch(request));
+}
+
+async function finish(trees: TreeBatch): Promise<void> {
+  const { finishBatch } = await import("../parse/finish_batch.ts");
+  post(await finishBatch(trees));
+}
+
+function link(request: LinkRequest): void {
+  if ("to" in request) {
+    next = request.to;
+    return;
+  }
+  request.from.on("message", (trees: TreeBatch) => last = last.then(() => finish(trees)));
+  void import("../parse/finish_batch.ts");
+}
+
 // Batches are answered one after the other, though a second one may arrive while the first is under way.
 let last: Promise<void> = Promise.resolve();
 
-parentPort?.on("message", (request: ParseRequest | ResolveRequest) => {
-  if ("batch" in request) {
-    last = last.then(() => parseBatch(request)).then(post);
+parentPort?.on("message", (request: LinkRequest | ParseRequest | ResolveRequest) => {
+  if ("to" in request || "from" in request) {
+    link(request);
+  } else if ("batch" in request) {
+    last = last.then(() => parse(request));
   } else if ("setup" in request) {
     prepared = prepare(request.setup);
     prepared.catch(() => {});

@@ -8,7 +8,7 @@ import { type ParserCore, QuickParser } from "./quick_parser/quick_parser.ts";
 import { giveText } from "./parse_text.ts";
 import { grammarOf, loadRules } from "./registry.ts";
 import type { LanguageRules } from "./rules.ts";
-import { GrammarNames } from "./tree.ts";
+import { GrammarNames, grammarTable } from "./tree.ts";
 
 export interface LoadedLanguage {
   readonly name: string;
@@ -51,6 +51,14 @@ export function parserMemory(): WebAssembly.Memory {
   return memory;
 }
 
+/** wasm memory never shrinks. */
+const GROWN_BYTES = 384 * 1024 * 1024;
+
+/** True when this thread holds so much memory for parsing that another one should take its place. */
+export function parserHasGrown(): boolean {
+  return memory !== undefined && memory.buffer.byteLength > GROWN_BYTES;
+}
+
 /** For sources without errors, of this thread. */
 export function quickParser(): QuickParser {
   if (quick === undefined) throw notLoaded();
@@ -60,7 +68,6 @@ export function quickParser(): QuickParser {
 const notLoaded = () => new FocalError("internal", "The parser was asked for before a language was loaded");
 
 const loaded = new Map<string, Promise<LoadedLanguage>>();
-const ready = new Map<string, LoadedLanguage>();
 
 /** Loads grammar and rules of a language, once per thread. */
 export function loadLanguage(name: string): Promise<LoadedLanguage> {
@@ -72,11 +79,6 @@ export function loadLanguage(name: string): Promise<LoadedLanguage> {
   return language;
 }
 
-/** A language that `loadLanguage` has loaded before on this thread. */
-export function loadedLanguage(name: string): LoadedLanguage | undefined {
-  return ready.get(name);
-}
-
 async function load(name: string): Promise<LoadedLanguage> {
   const rules = await loadRules(name);
   const grammar = grammarOf(name);
@@ -86,7 +88,5 @@ async function load(name: string): Promise<LoadedLanguage> {
   const parser = new Parser();
   parser.setLanguage(language);
   const { 0: address } = language as unknown as { 0: number };
-  const result = { name, parser, address, names: new GrammarNames(language), rules };
-  ready.set(name, result);
-  return result;
+  return { name, parser, address, names: new GrammarNames(grammarTable(language)), rules };
 }

@@ -79,31 +79,36 @@ export class FlatTree implements TreeArrays {
   }
 }
 
+/** What a grammar calls its nodes, as another thread can be told. */
+export interface GrammarTable {
+  readonly kinds: readonly string[];
+  readonly isNamed: readonly boolean[];
+  readonly fields: readonly (string | null)[];
+}
+
+export function grammarTable(language: Language): GrammarTable {
+  const { types: kinds, fields } = language;
+  return { kinds, isNamed: kinds.map((_, id) => language.nodeTypeIsNamed(id)), fields };
+}
+
 /** Names of a grammar's node kinds and fields, as numbers for use against a `FlatTree`. */
 export class GrammarNames {
   readonly kinds: readonly string[];
-  readonly fields: readonly (string | null)[];
   #kindByName = new Map<string, number>();
   #fieldByName = new Map<string, number>();
 
-  constructor(language: Language) {
-    this.kinds = language.types;
-    this.fields = language.fields;
-    language.types.forEach((name, id) => {
+  constructor(readonly table: GrammarTable) {
+    const { kinds, isNamed, fields } = table;
+    this.kinds = kinds;
+    kinds.forEach((name, id) => {
       // Several symbols share a name (aliases); the tree always carries the public one, which is a named node's first.
-      if (!this.#kindByName.has(name) || (language.nodeTypeIsNamed(id) && !this.#named(language, name))) {
-        this.#kindByName.set(name, id);
-      }
+      const known = this.#kindByName.get(name);
+      if (known === undefined || (isNamed[id] && !isNamed[known])) this.#kindByName.set(name, id);
     });
-    language.fields.forEach((name, id) => {
+    fields.forEach((name, id) => {
       if (name !== null) this.#fieldByName.set(name, id);
     });
     this.#kindByName.set("ERROR", ERROR_KIND);
-  }
-
-  #named(language: Language, name: string): boolean {
-    const id = this.#kindByName.get(name);
-    return id !== undefined && language.nodeTypeIsNamed(id);
   }
 
   /** Number of a named node kind (or of an anonymous one, when no named one has that name); -1 when unknown. */

@@ -14,7 +14,12 @@ export interface TreeArrays {
 export const BYTES_OF_NODE = 20;
 
 /** Columns with room for `most` nodes, of which `length` are there. */
-export function arraysAt({ buffer }: WebAssembly.Memory, at: number, most: number, length = most): TreeArrays {
+export function arraysAt(
+  { buffer }: Pick<WebAssembly.Memory, "buffer">,
+  at: number,
+  most: number,
+  length = most,
+): TreeArrays {
   return {
     start: new Uint32Array(buffer, at, length),
     end: new Uint32Array(buffer, at + most * 4, length),

@@ -1,15 +1,19 @@
 // What a worker does with a batch of jobs: parses one after the other, and says which job it is at.
 
-import { parserMemory } from "../languages/load_language.ts";
+import type { MessagePort } from "node:worker_threads";
+import { parserHasGrown } from "../languages/load_language.ts";
 import { type ParseJob, runParseJob } from "./parse_job.ts";
 import type { ParsedSource } from "./parsed_source.ts";
 
 export interface ParseRequest {
   readonly batch: number;
   readonly jobs: readonly ParseJob[];
-  /** One number shared with the pool: the index of the job under way, counted up also between batches. */
+  /** Two numbers shared with the pool: the index of the job under way, and one that is counted up with each. */
   readonly beat: SharedArrayBuffer;
 }
+
+/** Makes a worker one of two: what it parses goes there (`read_batch.ts`), or trees come from there (`finish_batch.ts`). */
+export type LinkRequest = { readonly to: MessagePort } | { readonly from: MessagePort };
 
 export interface ParseReply {
   readonly batch: number;
@@ -17,9 +21,6 @@ export interface ParseReply {
   /** The worker's memory has grown so much that it should be replaced. */
   readonly retire: boolean;
 }
-
-/** wasm memory never shrinks. */
-const RETIRE_BYTES = 384 * 1024 * 1024;
 
 export async function parseBatch(request: ParseRequest): Promise<ParseReply> {
   const beat = new Int32Array(request.beat);
@@ -29,13 +30,5 @@ export async function parseBatch(request: ParseRequest): Promise<ParseReply> {
     Atomics.add(beat, 1, 1);
     results.push(await runParseJob(request.jobs[i] as ParseJob));
   }
-  return { batch: request.batch, results, retire: memoryBytes() > RETIRE_BYTES };
-}
-
-function memoryBytes(): number {
-  try {
-    return parserMemory().buffer.byteLength;
-  } catch {
-    return 0;
-  }
+  return { batch: request.batch, results, retire: parserHasGrown() };
 }

@@ -1,117 +1,17 @@
-// Source text → facts: parses with the language's grammar, flattens the tree, lets the language's rules walk it.
+// Source text → facts, in one go.
 
 import type { ParsedFile } from "../languages/facts.ts";
-import { FileBuilder } from "../languages/builder.ts";
-import { ERROR_KIND, FlatTree } from "../languages/tree.ts";
-import { type LoadedLanguage, loadLanguage } from "../languages/load_language.ts";
-import { parseTree } from "../languages/parse_tree.ts";
-import { type Broken, nearBroken, type Respelling, withRespellings } from "../languages/respelling.ts";
-import { FocalError } from "../base/errors.ts";
-import { hashBodies } from "../languages/body_hash.ts";
-import { systemClock } from "../time/clock.ts";
+import { extractFacts } from "./extract_facts.ts";
+import { type ParseOptions, prepare, syntaxOf } from "./syntax.ts";
 
-export interface ParseOptions {
-  /** Parsing stops with an error after this long. Default: 20,000. */
-  deadline_ms?: number;
-}
-
-const tree = new FlatTree();
-
-/** Name of the symbol that stands for the file itself: its base name without the last extension. */
-export function moduleName(path: string): string {
-  const base = path.slice(path.lastIndexOf("/") + 1);
-  const dot = base.lastIndexOf(".");
-  return dot > 0 ? base.slice(0, dot) : base;
-}
-
-/** Parses one file. Throws a FocalError (code `unsupported`) when the deadline passes. */
+/** Throws a FocalError (code `unsupported`) when the deadline passes. */
 export async function parseFile(
   path: string,
   source: string,
   language: string,
   options: ParseOptions = {},
 ): Promise<ParsedFile> {
-  let rules = await loadLanguage(language);
-  let text = source;
-  if (rules.rules.prepare !== undefined) {
-    const prepared = rules.rules.prepare(source);
-    text = prepared.source;
-    if (prepared.language !== undefined) rules = await loadLanguage(prepared.language);
-  }
-  return parseWith(rules, path, text, language, options);
-}
-
-/** Fills `tree`; false when the deadline passed. */
-function parseInto(loaded: LoadedLanguage, source: string, end_ms: number): boolean {
-  return parseTree(loaded, source, tree, () => systemClock.monotonic() <= end_ms);
-}
-
-/** What ends one error may show the next. */
-const MOST_REPAIRS = 6;
-
-/** What to try of what is left: words near errors, then whatever is near, then all, since a cause may be far away. */
-const STAGES: readonly ((source: string, left: readonly Respelling[], errors: readonly Broken[]) => Respelling[])[] = [
-  (source, left, errors) => nearBroken(source, left.filter((pieces) => pieces.length === 1), errors),
-  nearBroken,
-  (_, left) => [...left],
-];
-
-/** Parses other spellings of what may be broken, as long as there are fewer errors for it. */
-function tryRepair(loaded: LoadedLanguage, source: string, end_ms: number): void {
-  let left = loaded.rules.repair?.(source) ?? [];
-  let kept: readonly Respelling[] = [];
-  let text = source;
-  let errors = brokenPlaces();
-  let isParsed = true;
-  let parses = 0;
-  for (let stage = 0; stage < STAGES.length && parses < MOST_REPAIRS && errors.length > 0;) {
-    const chosen = new Set(STAGES[stage]!(source, left, errors));
-    if (chosen.size === 0) {
-      stage++;
-      continue;
-    }
-    const tried = [...kept, ...chosen];
-    const repaired = withRespellings(source, tried);
-    parses++;
-    const now = parseInto(loaded, repaired, end_ms) ? brokenPlaces() : errors;
-    isParsed = now.length < errors.length;
-    if (isParsed) {
-      [kept, text, errors] = [tried, repaired, now];
-      left = left.filter((one) => !chosen.has(one));
-    } else stage++;
-  }
-  if (!isParsed) parseInto(loaded, text, Infinity);
-  tree.source = source;
-}
-
-function brokenPlaces(): Broken[] {
-  const places: Broken[] = [];
-  for (let node = 0; node < tree.length; node++) {
-    if (tree.kind[node] === ERROR_KIND || tree.isMissing(node)) {
-      places.push({ start: tree.start[node]!, end: tree.end[node]! });
-    }
-  }
-  return places;
-}
-
-/** The synchronous part, for a language that is loaded already. */
-export function parseWith(
-  loaded: LoadedLanguage,
-  path: string,
-  source: string,
-  language: string,
-  options: ParseOptions = {},
-): ParsedFile {
-  const deadline_ms = options.deadline_ms ?? 20_000;
-  if (!parseInto(loaded, source, systemClock.monotonic() + deadline_ms)) {
-    throw new FocalError("unsupported", `${path}: parsing took longer than ${deadline_ms} ms`);
-  }
-  // The repair gets time of its own: what it does must not depend on how long the first parse took.
-  if (tree.hasErrors) tryRepair(loaded, source, systemClock.monotonic() + deadline_ms);
-  const builder = new FileBuilder(tree, loaded.names, language, moduleName(path));
-  loaded.rules.extract(builder);
-  const file = builder.finish();
-  hashBodies(file.symbols, tree, loaded.names);
-  tree.source = "";
-  return file;
+  const prepared = await prepare(source, language);
+  // Nothing is waited for in between: there is one tree at a time.
+  return extractFacts(syntaxOf(path, language, prepared, options));
 }

@@ -1,24 +1,25 @@
 // What a parse worker sends back about one file: columns that go into the tables, ready for posting between threads.
 
+import { type PackedStrings, packStrings } from "../base/packed_strings.ts";
 import { encodeFacts } from "../languages/facts_codec.ts";
-import type { ParsedFile } from "../languages/facts.ts";
+import type { ParsedFile, SymbolFact } from "../languages/facts.ts";
 import { type SearchText, searchText } from "./search_text.ts";
 
 /** Numbers kept of each symbol, in this order in `SymbolColumns.numbers`. */
-export const SYMBOL_NUMBERS = 8;
+export const SYMBOL_NUMBERS = 9;
+/** The same of `SymbolColumns.strings`. */
+export const SYMBOL_STRINGS = 4;
 
+/** Of all symbols of a file, one after the other: what threads post to each other costs by its number of parts. */
 export interface SymbolColumns {
-  readonly names: string[];
-  readonly kinds: string[];
-  readonly qualifiedNames: string[];
-  /** Per symbol: parent, flags, start, end, start line, end line, start column, name line. */
+  /** Apart from other strings: they are kept, and what is cut out of a text keeps all of it. */
+  readonly names: readonly string[];
+  /** Per symbol: parent, flags, start, end, start line, end line, start column, name line, and 0 or the n of `path#Qualified.name~n`. */
   readonly numbers: Int32Array;
-  /** 0, or the n of `path#Qualified.name~n`. */
-  readonly twins: Int32Array;
+  /** Per symbol: qualified name, kind, signature, doc. */
+  readonly strings: PackedStrings;
   /** 8 bytes per symbol. */
   readonly bodyHashes: Uint8Array;
-  readonly signatures: string[];
-  readonly docs: string[];
   /** For full text. */
   readonly text: SearchText;
 }
@@ -57,34 +58,35 @@ const LONGEST_DOC = 2_000;
 
 /** Facts, and the rows of the symbols with their full text. */
 export function packParsed(file: ParsedFile, source: string): { facts: Uint8Array; symbols: SymbolColumns } {
-  const { symbols } = file;
+  return { facts: encodeFacts(file), symbols: { ...columns(file.symbols), text: searchText(file.symbols, source) } };
+}
+
+function columns(symbols: readonly SymbolFact[]): Omit<SymbolColumns, "text"> {
   const numbers = new Int32Array(symbols.length * SYMBOL_NUMBERS);
   const bodyHashes = new Uint8Array(symbols.length * 8);
-  const hashes = new DataView(bodyHashes.buffer);
-  const twins = new Int32Array(symbols.length);
+  const strings: string[] = [];
   const seen = new Map<string, number>();
-  symbols.forEach((s, i) => {
-    numbers.set(
-      [s.parent, s.flags, s.start, s.end, s.startLine, s.endLine, s.startCol, s.nameLine],
-      i * SYMBOL_NUMBERS,
-    );
-    for (let unit = 0; unit < 4; unit++) hashes.setUint16(i * 8 + unit * 2, s.bodyHash.charCodeAt(unit));
-    const count = (seen.get(s.qualifiedName) ?? 0) + 1;
-    seen.set(s.qualifiedName, count);
-    twins[i] = count === 1 ? 0 : count;
-  });
-  return {
-    facts: encodeFacts(file),
-    symbols: {
-      names: symbols.map((s) => s.name),
-      kinds: symbols.map((s) => s.kind),
-      qualifiedNames: symbols.map((s) => s.qualifiedName),
-      numbers,
-      twins,
-      bodyHashes,
-      signatures: symbols.map((s) => s.signature),
-      docs: symbols.map((s) => s.doc.length > LONGEST_DOC ? s.doc.slice(0, LONGEST_DOC) : s.doc),
-      text: searchText(symbols, source),
-    },
-  };
+  for (let i = 0; i < symbols.length; i++) {
+    const s = symbols[i]!;
+    const twin = (seen.get(s.qualifiedName) ?? 0) + 1;
+    seen.set(s.qualifiedName, twin);
+    const at = i * SYMBOL_NUMBERS;
+    numbers[at] = s.parent;
+    numbers[at + 1] = s.flags;
+    numbers[at + 2] = s.start;
+    numbers[at + 3] = s.end;
+    numbers[at + 4] = s.startLine;
+    numbers[at + 5] = s.endLine;
+    numbers[at + 6] = s.startCol;
+    numbers[at + 7] = s.nameLine;
+    numbers[at + 8] = twin === 1 ? 0 : twin;
+    for (let unit = 0; unit < 4; unit++) {
+      const code = s.bodyHash.charCodeAt(unit);
+      bodyHashes[i * 8 + unit * 2] = code >> 8;
+      bodyHashes[i * 8 + unit * 2 + 1] = code & 0xff;
+    }
+    const doc = s.doc.length > LONGEST_DOC ? s.doc.slice(0, LONGEST_DOC) : s.doc;
+    strings.push(s.qualifiedName, s.kind, s.signature, doc);
+  }
+  return { names: symbols.map((s) => s.name), numbers, strings: packStrings(strings), bodyHashes };
 }

@@ -1,11 +1,14 @@
 // Parse workers: feeds them batches of files, hands results back in order, replaces a worker that hangs or dies.
+//
+// Two threads work as a pair: one reads and parses, the other makes facts of the trees. Each has half of the code to load,
+// which V8 compiles for each thread anew.
 
-import { Worker } from "node:worker_threads";
+import { MessageChannel, Worker } from "node:worker_threads";
 import { FocalError } from "../base/errors.ts";
 import type { Clock } from "../time/clock.ts";
 import type { ParseJob } from "./parse_job.ts";
 import type { ParsedSource } from "./parsed_source.ts";
-import type { ParseReply, ParseRequest } from "./parse_batch.ts";
+import type { LinkRequest, ParseReply, ParseRequest } from "./parse_batch.ts";
 
 export interface SizedJob extends ParseJob {
   /** The stat that the scan saw; recorded when the job is lost, so that it is not tried again until the file changes. */
@@ -14,18 +17,21 @@ export interface SizedJob extends ParseJob {
 }
 
 export interface PoolOptions {
+  /** How many threads. */
   readonly workers: number;
   readonly clock: Clock;
   /** A job that shows no progress for this long has hung. Default: 60,000, longer than any deadline of its own. */
   readonly hang_ms?: number;
-  /** Module of the worker: answers a `ParseRequest` with a `ParseReply`. */
+  /** Module of the worker: answers a `ParseRequest` with a `ParseReply`, or, by a `LinkRequest`, does its half of that. */
   readonly module: URL;
 }
 
 const BATCH_BYTES = 32 * 1024;
 const BATCH_FILES = 24;
-/** Batches that a worker has: enough for as long as the thread that feeds it writes a transaction. */
+/** Batches that a thread has: enough for as long as the one that feeds it writes a transaction. */
 const IN_FLIGHT = 8;
+/** Of sources, as long as it has any: trees that wait for the second thread of a pair take thirty times as much. */
+const IN_FLIGHT_BYTES = 1 << 20;
 /** Finished batches wait for a slow one before them; this bounds how many. */
 const AHEAD = 48;
 const WATCH_MS = 500;
@@ -41,6 +47,8 @@ interface Batch {
 }
 
 interface Slot {
+  /** Parses for the worker, which otherwise does both. */
+  readonly reader: Worker | undefined;
   readonly worker: Worker;
   readonly beat: SharedArrayBuffer;
   readonly batches: Batch[];
@@ -110,14 +118,16 @@ export class ParsePool {
 
   /** Starts the workers ahead of the first jobs: their modules load while it is still being found out what to parse. */
   start(): readonly Worker[] {
-    while (!this.#closed && this.#slots.length < this.#options.workers) this.#slots.push(this.#start());
+    while (!this.#closed && this.#spare > 0) this.#startMore();
     return this.#slots.map((slot) => slot.worker);
   }
 
-  /** Hands over the workers that have nothing to do, warm as they are, and ends the others. */
+  /** Hands over the workers that have nothing to do, warm as they are, and ends all others. Who only read goes, too: parsers take memory. */
   release(): Worker[] {
     const idle = this.#slots.filter((slot) => slot.batches.length === 0);
-    for (const { worker } of idle) {
+    for (const { reader, worker } of idle) {
+      reader?.removeAllListeners();
+      void reader?.terminate();
       worker.removeAllListeners("message");
       worker.removeAllListeners("error");
       worker.removeAllListeners("exit");
@@ -130,9 +140,20 @@ export class ParsePool {
   /** Ends the workers, whatever they are doing. */
   close(): void {
     this.#closed = true;
-    for (const slot of this.#slots) void slot.worker.terminate();
+    for (const slot of this.#slots) end(slot);
     this.#slots.length = 0;
     this.#wake();
+  }
+
+  /** Threads that are not started yet. */
+  get #spare(): number {
+    return this.#slots.reduce((spare, slot) => spare - threadsOf(slot), this.#options.workers);
+  }
+
+  #startMore(): Slot {
+    const slot = this.#start(this.#spare > 1);
+    this.#slots.push(slot);
+    return slot;
   }
 
   #feed(): void {
@@ -148,17 +169,19 @@ export class ParsePool {
     // A first batch for each before a second for any.
     const free = this.#slots.find((slot) => slot.batches.length === 0);
     if (free !== undefined) return free;
-    if (this.#slots.length < this.#options.workers) {
-      const slot = this.#start();
-      this.#slots.push(slot);
-      return slot;
-    }
-    return this.#slots.find((slot) => slot.batches.length < IN_FLIGHT);
+    if (this.#spare > 0) return this.#startMore();
+    return this.#slots.find((slot) =>
+      slot.batches.length < IN_FLIGHT * threadsOf(slot) && bytesOf(slot) < IN_FLIGHT_BYTES
+    );
   }
 
-  #start(): Slot {
-    const worker = new Worker(this.#options.module);
+  #start(asPair: boolean): Slot {
+    const { module } = this.#options;
+    const reader = asPair ? new Worker(module) : undefined;
+    const worker = new Worker(module);
+    if (reader !== undefined) link(reader, worker);
     const slot: Slot = {
+      reader,
       worker,
       beat: new SharedArrayBuffer(8),
       batches: [],
@@ -169,12 +192,14 @@ export class ParsePool {
     worker.on("message", (reply: ParseReply) => {
       if (!slot.retired) this.#receive(slot, reply);
     });
-    worker.on("error", (error: Error) => {
-      if (!slot.retired) this.#replace(slot, "failed", error.message);
-    });
-    worker.on("exit", () => {
-      if (!slot.retired && slot.batches.length > 0) this.#replace(slot, "failed", "The parse worker died");
-    });
+    for (const thread of reader === undefined ? [worker] : [reader, worker]) {
+      thread.on("error", (error: Error) => {
+        if (!slot.retired) this.#replace(slot, "failed", error.message);
+      });
+      thread.on("exit", () => {
+        if (!slot.retired && slot.batches.length > 0) this.#replace(slot, "failed", "The parse worker died");
+      });
+    }
     return slot;
   }
 
@@ -187,7 +212,7 @@ export class ParsePool {
     if (slot.batches.length === 0) slot.seen_ms = this.#options.clock.monotonic();
     slot.batches.push(batch);
     const jobs = batch.sent.map((i) => batch.jobs[i] as SizedJob);
-    slot.worker.postMessage({ batch: batch.number, jobs, beat: slot.beat } satisfies ParseRequest);
+    (slot.reader ?? slot.worker).postMessage({ batch: batch.number, jobs, beat: slot.beat } satisfies ParseRequest);
   }
 
   #receive(slot: Slot, reply: ParseReply): void {
@@ -219,7 +244,10 @@ export class ParsePool {
     }
   }
 
-  /** The job under way is to blame; everything else that the worker had is given to a new one. */
+  /**
+   * The job under way is to blame; everything else that the worker had is given to a new one. Of a pair it is not known
+   * which: one thread does it all again, and comes to that job by itself.
+   */
   #replace(slot: Slot, status: "timed out" | "failed", detail: string): void {
     if (Atomics.load(new Int32Array(slot.beat), 1) === 0) {
       // It never came to a job, so no file is to blame.
@@ -227,6 +255,7 @@ export class ParsePool {
       this.#wake();
       return;
     }
+    if (slot.reader !== undefined) return this.#renew(slot, false);
     const first = slot.batches[0];
     const culprit = first?.sent[Atomics.load(new Int32Array(slot.beat), 0)];
     const job = culprit === undefined ? undefined : first?.jobs[culprit];
@@ -236,14 +265,33 @@ export class ParsePool {
     this.#renew(slot);
   }
 
-  #renew(slot: Slot): void {
-    const { worker, batches } = slot;
-    const fresh = this.#start();
+  #renew(slot: Slot, asPair = slot.reader !== undefined): void {
+    const fresh = this.#start(asPair);
     slot.retired = true;
-    void worker.terminate();
+    end(slot);
     this.#slots[this.#slots.indexOf(slot)] = fresh;
-    for (const batch of batches) this.#send(fresh, batch);
+    for (const batch of slot.batches) this.#send(fresh, batch);
   }
+}
+
+/** Trees go from one thread to the other, without this one. */
+function link(reader: Worker, worker: Worker): void {
+  const { port1, port2 } = new MessageChannel();
+  reader.postMessage({ to: port1 } satisfies LinkRequest, [port1]);
+  worker.postMessage({ from: port2 } satisfies LinkRequest, [port2]);
+}
+
+function end({ reader, worker }: Slot): void {
+  void reader?.terminate();
+  void worker.terminate();
+}
+
+function bytesOf({ batches }: Slot): number {
+  return batches.reduce((bytes, { jobs }) => jobs.reduce((sum, { size }) => sum + size, bytes), 0);
+}
+
+function threadsOf({ reader }: Slot): number {
+  return reader === undefined ? 1 : 2;
 }
 
 function isFull({ jobs, bytes }: { jobs: readonly SizedJob[]; bytes: number }): boolean {

@@ -2,19 +2,38 @@ import assert from "node:assert/strict";
 import { systemClock } from "../time/clock.ts";
 import { ParsePool, type SizedJob } from "./pool.ts";
 
-/** A worker that answers at once, hangs at paths named "hang", and ends at paths named "die". */
+/**
+ * A worker that answers at once, hangs at paths named "hang", and ends at paths named "die". Of two, the first minds paths
+ * that begin so, the second those that have "late" before it.
+ */
 const FAKE = `import { parentPort } from "node:worker_threads";
 import process from "node:process";
-parentPort.on("message", ({ batch, jobs, beat }) => {
+let next;
+const mind = (jobs, beat, names) => jobs.forEach((job, i) => {
   const at = new Int32Array(beat);
-  const results = jobs.map((job, i) => {
-    Atomics.store(at, 0, i);
-    Atomics.add(at, 1, 1);
-    while (job.path.startsWith("hang"));
-    if (job.path.startsWith("die")) process.exit(1);
-    return { path: job.path, status: "indexed" };
+  Atomics.store(at, 0, i);
+  Atomics.add(at, 1, 1);
+  // Longer than anyone waits for it, and no longer: some Deno does not end a thread that is busy.
+  const until = names.some((name) => job.path.startsWith(name + "hang")) ? performance.now() + 15_000 : 0;
+  while (performance.now() < until);
+  if (names.some((name) => job.path.startsWith(name + "die"))) process.exit(1);
+});
+const answer = ({ batch, jobs }) => parentPort.postMessage({
+  batch,
+  results: jobs.map(({ path }) => ({ path, status: "indexed" })),
+  retire: jobs.some((job) => job.path.startsWith("huge")),
+});
+parentPort.on("message", (request) => {
+  if ("to" in request) next = request.to;
+  else if ("from" in request) request.from.on("message", (read) => {
+    mind(read.jobs, read.beat, ["late "]);
+    answer(read);
   });
-  parentPort.postMessage({ batch, results, retire: jobs.some((job) => job.path.startsWith("huge")) });
+  else {
+    mind(request.jobs, request.beat, next === undefined ? ["", "late "] : [""]);
+    if (next === undefined) answer(request);
+    else next.postMessage(request);
+  }
 });`;
 const module = new URL(`data:text/javascript,${encodeURIComponent(FAKE)}`);
 
@@ -27,10 +46,9 @@ const NEVER_MS = 600_000;
 
 async function statuses(
   paths: readonly string[],
-  signal = new AbortController().signal,
-  hang_ms = NEVER_MS,
+  { workers = 2, signal = new AbortController().signal, hang_ms = NEVER_MS } = {},
 ): Promise<string[]> {
-  const pool = new ParsePool({ workers: 2, clock: systemClock, hang_ms, module });
+  const pool = new ParsePool({ workers, clock: systemClock, hang_ms, module });
   try {
     const found: string[] = [];
     for (const path of paths) pool.add(job(path));
@@ -43,33 +61,36 @@ async function statuses(
   }
 }
 
-Deno.test("results come in the order of the jobs", async () => {
-  const paths = Array.from({ length: 100 }, (_, i) => `f${i}`);
-  assert.deepEqual(await statuses(paths), paths.map((path) => `${path}: indexed`));
-});
+// One thread for all, two that share the work, and such a pair beside one that does not.
+for (const workers of [1, 2, 3]) {
+  Deno.test(`results come in the order of the jobs, of ${workers}`, async () => {
+    const paths = Array.from({ length: 100 }, (_, i) => `f${i}`);
+    assert.deepEqual(await statuses(paths, { workers }), paths.map((path) => `${path}: indexed`));
+  });
 
-Deno.test("a hanging file costs itself only", async () => {
-  const paths = Array.from({ length: 40 }, (_, i) => (i % 13 === 5 ? `hang${i}` : `f${i}`));
-  const expected = paths.map((path) => `${path}: ${path.startsWith("hang") ? "timed out" : "indexed"}`);
+  Deno.test(`a file that kills its worker costs itself only, of ${workers}`, async () => {
+    const paths = Array.from({ length: 40 }, (_, i) => (i % 17 === 3 ? `${i % 2 ? "" : "late "}die${i}` : `f${i}`));
+    const expected = paths.map((path) => `${path}: ${path.includes("die") ? "failed" : "indexed"}`);
+    assert.deepEqual(await statuses(paths, { workers }), expected);
+  });
+
+  Deno.test(`a worker grown too big is replaced without losing what it was given, of ${workers}`, async () => {
+    const paths = Array.from({ length: 60 }, (_, i) => (i % 20 === 0 ? `huge${i}` : `f${i}`));
+    assert.deepEqual(await statuses(paths, { workers }), paths.map((path) => `${path}: indexed`));
+  });
+}
+
+Deno.test("a hanging file costs itself only, in either of two threads", async () => {
+  const paths = Array.from({ length: 40 }, (_, i) => i === 5 ? "hang" : i === 18 ? "late hang" : `f${i}`);
+  const expected = paths.map((path) => `${path}: ${path.endsWith("hang") ? "timed out" : "indexed"}`);
   // A worker that a busy machine does not let on for so long would be taken for one that hangs.
-  assert.deepEqual(await statuses(paths, new AbortController().signal, 2_000), expected);
-});
-
-Deno.test("a file that kills its worker costs itself only", async () => {
-  const paths = Array.from({ length: 40 }, (_, i) => (i % 17 === 3 ? `die${i}` : `f${i}`));
-  const expected = paths.map((path) => `${path}: ${path.startsWith("die") ? "failed" : "indexed"}`);
-  assert.deepEqual(await statuses(paths), expected);
-});
-
-Deno.test("a worker grown too big is replaced without losing what it was given", async () => {
-  const paths = Array.from({ length: 60 }, (_, i) => (i % 20 === 0 ? `huge${i}` : `f${i}`));
-  assert.deepEqual(await statuses(paths), paths.map((path) => `${path}: indexed`));
+  assert.deepEqual(await statuses(paths, { hang_ms: 2_000 }), expected);
 });
 
 Deno.test("an aborted run ends early", async () => {
   const abort = new AbortController();
   abort.abort();
-  assert.deepEqual(await statuses(["a", "b"], abort.signal), []);
+  assert.deepEqual(await statuses(["a", "b"], { signal: abort.signal }), []);
 });
 
 Deno.test("workers that cannot start are no file's fault", async () => {
@@ -89,7 +110,7 @@ Deno.test("workers that cannot start are no file's fault", async () => {
 });
 
 Deno.test("workers started ahead parse, and are handed over alive", async () => {
-  const pool = new ParsePool({ workers: 2, clock: systemClock, module });
+  const pool = new ParsePool({ workers: 3, clock: systemClock, module });
   pool.start();
   const found: string[] = [];
   for (const path of ["a", "b"]) pool.add(job(path));

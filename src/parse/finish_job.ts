@@ -1,0 +1,32 @@
+// What a parsed file says: its facts, as columns.
+
+import { isGenerated, isTestPath } from "../sources/classify_source.ts";
+import { extractFacts, type Syntax } from "./extract_facts.ts";
+import { packParsed, type ParsedSource } from "./parsed_source.ts";
+import { type About, unparsed } from "./unparsed.ts";
+
+/** A file that has been parsed and whose facts are not known yet. Its tree can be read until the next file's is made. */
+export interface ReadSource {
+  readonly about: About;
+  readonly source: string;
+  readonly syntax: Syntax;
+}
+
+export function finishJob({ about, source, syntax }: ReadSource): ParsedSource {
+  try {
+    const file = extractFacts(syntax);
+    return {
+      ...about,
+      status: "indexed",
+      language: syntax.language,
+      lines: file.lines,
+      hasErrors: file.hasErrors,
+      isTest: isTestPath(about.path),
+      isGenerated: isGenerated(source),
+      package: file.package,
+      ...packParsed(file, source),
+    };
+  } catch (error) {
+    return unparsed(about, syntax.language, error);
+  }
+}
