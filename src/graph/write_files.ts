@@ -1,7 +1,14 @@
 // Writes what parsing found into the tables: the file, its facts, its symbols and their full text.
 
 import { decodeFacts } from "../languages/facts_codec.ts";
-import { type ParsedSource, SYMBOL_NUMBERS, SYMBOL_STRINGS, type SymbolColumns } from "../parse/parsed_source.ts";
+import {
+  type ParsedSource,
+  SYMBOL_NUMBERS,
+  SYMBOL_STRINGS,
+  type SymbolColumns,
+  textMaker,
+} from "../parse/parsed_source.ts";
+import type { SearchText } from "../parse/search_text.ts";
 import type { PackedTexts } from "../parse/text_words.ts";
 import type { Database, SqlValue } from "../store/database.ts";
 import { RowInserter } from "../store/row_inserter.ts";
@@ -50,12 +57,21 @@ interface Batch {
   nextId?: number;
 }
 
+interface FileText {
+  readonly ids: readonly number[];
+  readonly names: readonly string[];
+  readonly make: () => SearchText;
+}
+
 /** All methods are for use within a transaction. */
 export class FileWriter {
   readonly #options: FileWriterOptions;
-  /** Full text of symbols and of paths, not yet written. */
-  #texts: SqlValue[][] = [];
+  /** Full text of symbols by file, and of paths, not yet written. */
+  #texts: FileText[] = [];
   #paths: SqlValue[][] = [];
+  /** Of the file whose text is being written. */
+  #rows: Iterator<SqlValue[]> = [].values();
+  #waiting = 0;
 
   constructor(options: FileWriterOptions) {
     this.#options = options;
@@ -66,27 +82,34 @@ export class FileWriter {
    * what it has gathered, a segment each time, to be merged later.
    */
   writeAll(files: readonly ParsedSource[]): void {
-    const later = this.#options.textLater === true ? this.#texts : [];
-    this.#texts = [];
     this.#paths = [];
     const batch = { symbols: new RowInserter(this.#options.database, SYMBOLS) };
     for (const parsed of files) this.#write(parsed, batch);
     batch.symbols.end();
-    if (this.#options.textLater === true) { for (const text of this.#texts) later.push(text); }
-    else this.#insert(INSERT_TEXT, this.#texts);
+    if (this.#options.textLater !== true) this.writeText(Infinity);
     this.#insert(INSERT_PATH, this.#paths);
-    this.#texts = later;
     this.#options.names.writeGrams();
   }
 
   /** Symbols whose full text waits. */
   get waiting(): number {
-    return this.#texts.length;
+    return this.#waiting;
   }
 
   /** Writes some of what waits, the oldest first. */
   writeText(symbols: number): void {
-    this.#insert(INSERT_TEXT, this.#texts.splice(0, symbols));
+    const insert = this.#options.database.prepare(INSERT_TEXT);
+    for (const stop = Math.max(0, this.#waiting - symbols); this.#waiting > stop; this.#waiting--) {
+      insert.run(...this.#nextRow());
+    }
+  }
+
+  #nextRow(): SqlValue[] {
+    for (;;) {
+      const { value, done } = this.#rows.next();
+      if (done !== true) return value;
+      this.#rows = textRows(this.#texts.shift() as FileText).values();
+    }
   }
 
   #insert(statement: string, rows: readonly SqlValue[][]): void {
@@ -228,7 +251,6 @@ export class FileWriter {
     });
     batch.nextId = next;
     if (kept !== undefined) this.#dropSymbols([...kept.values()]);
-    const { words, signatures, docs, bodies } = symbols.text;
     for (let i = 0; i < ids.length; i++) {
       const id = ids[i] as number;
       const at = i * SYMBOL_NUMBERS;
@@ -255,16 +277,10 @@ export class FileWriter {
         strings[string + 3] as string,
         bodyHashes.subarray(i * 8, i * 8 + 8),
       );
-      this.#texts.push([
-        id,
-        name.toLowerCase(),
-        textAt(words, i),
-        textAt(signatures, i),
-        textAt(docs, i),
-        textAt(bodies, i),
-      ]);
       names.ofSymbol(name);
     }
+    this.#texts.push({ ids, names: symbols.names, make: textMaker(symbols) });
+    this.#waiting += ids.length;
   }
 
   #idsByKey(file: number): Map<string, number> {
@@ -277,6 +293,14 @@ export class FileWriter {
     const row = this.#options.database.prepare(NEXT_ID).get() as { id: number };
     return row.id;
   }
+}
+
+function textRows({ ids, names, make }: FileText): SqlValue[][] {
+  const { words, signatures, docs, bodies } = make();
+  return ids.map((id, i) => {
+    const name = (names[i] as string).toLowerCase();
+    return [id, name, textAt(words, i), textAt(signatures, i), textAt(docs, i), textAt(bodies, i)];
+  });
 }
 
 /** What is text to SQLite as well. */

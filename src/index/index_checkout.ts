@@ -78,6 +78,9 @@ const BATCH_TEXTS = 3_000;
 /** Symbols whose full text may wait for a moment when there is less to do: up to ten megabytes. */
 const MOST_TEXT_WAITING = 25_000;
 
+/** Of sources that wait to be made into full text. What a larger tree has besides is made by who parses. */
+const MOST_TEXT_BYTES = 8_000_000;
+
 /**
  * Pages in the log before SQLite copies them into the file. While a first index is written, it writes most pages again
  * and again; left alone, each of them would be copied many times.
@@ -123,6 +126,7 @@ class IndexRun {
   /** What there is to parse while no worker has been started. */
   readonly #offered: SizedJob[] = [];
   #offeredBytes = 0;
+  #laterBytes = 0;
   #changed = 0;
   #settled = false;
 
@@ -252,7 +256,10 @@ class IndexRun {
   }
 
   /** Workers parse what has been found while the rest is still being looked for, once there is enough of it. */
-  #offer(job: SizedJob): void {
+  #offer(found: SizedJob): void {
+    const text_later = this.#checkout.indexed_at === null && this.#workers > 1 && this.#laterBytes < MOST_TEXT_BYTES;
+    if (text_later) this.#laterBytes += found.size;
+    const job = { ...found, text_later };
     if (this.#pool !== undefined) return this.#pool.add(job);
     this.#offered.push(job);
     this.#offeredBytes += job.size;

@@ -10,9 +10,10 @@ export interface ReadSource {
   readonly about: About;
   readonly source: string;
   readonly syntax: Syntax;
+  readonly textLater: boolean;
 }
 
-export function finishJob({ about, source, syntax }: ReadSource): ParsedSource {
+export function finishJob({ about, source, syntax, textLater }: ReadSource): ParsedSource {
   try {
     const file = extractFacts(syntax);
     return {
@@ -24,7 +25,7 @@ export function finishJob({ about, source, syntax }: ReadSource): ParsedSource {
       isTest: isTestPath(about.path),
       isGenerated: isGenerated(source),
       package: file.package,
-      ...packParsed(file, source),
+      ...packParsed(file, source, textLater),
     };
   } catch (error) {
     return unparsed(about, syntax.language, error);

@@ -15,6 +15,8 @@ export interface ParseJob {
   readonly known?: Uint8Array | undefined;
   readonly max_bytes: number;
   readonly deadline_ms: number;
+  /** What full text needs is handed on, to be made into it when there is less to do. */
+  readonly text_later?: boolean;
   /** When the job was made. What the file's times say is judged by it: earlier than the reading, so on the safe side. */
   readonly now_ms: number;
 }

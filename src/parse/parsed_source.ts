@@ -1,9 +1,9 @@
 // What a parse worker sends back about one file: columns that go into the tables, ready for posting between threads.
 
-import { type PackedStrings, packStrings } from "../base/packed_strings.ts";
+import { type PackedStrings, packStrings, unpackStrings } from "../base/packed_strings.ts";
 import { encodeFacts } from "../languages/facts_codec.ts";
 import type { ParsedFile, SymbolFact } from "../languages/facts.ts";
-import { type SearchText, searchText } from "./search_text.ts";
+import { type SearchText, searchText, type TextSymbol } from "./search_text.ts";
 
 /** Numbers kept of each symbol, in this order in `SymbolColumns.numbers`. */
 export const SYMBOL_NUMBERS = 9;
@@ -20,8 +20,8 @@ export interface SymbolColumns {
   readonly strings: PackedStrings;
   /** 8 bytes per symbol. */
   readonly bodyHashes: Uint8Array;
-  /** For full text. */
-  readonly text: SearchText;
+  /** For full text, or the source that it is still to be made of (`textMaker`). */
+  readonly text: SearchText | string;
 }
 
 /** Why a file that was to be indexed is not. */
@@ -56,9 +56,39 @@ export interface ParsedSource {
 
 const LONGEST_DOC = 2_000;
 
-/** Facts, and the rows of the symbols with their full text. */
-export function packParsed(file: ParsedFile, source: string): { facts: Uint8Array; symbols: SymbolColumns } {
-  return { facts: encodeFacts(file), symbols: { ...columns(file.symbols), text: searchText(file.symbols, source) } };
+/**
+ * Facts, and the rows of the symbols with their full text; with `textLater`, whoever writes that makes it of the source. Not
+ * where a doc is longer than what is kept of it.
+ */
+export function packParsed(
+  file: ParsedFile,
+  source: string,
+  textLater: boolean,
+): { facts: Uint8Array; symbols: SymbolColumns } {
+  const { symbols } = file;
+  const later = textLater && symbols.every(({ doc }) => doc.length <= LONGEST_DOC);
+  return {
+    facts: encodeFacts(file),
+    symbols: { ...columns(symbols), text: later ? source : searchText(symbols, source) },
+  };
+}
+
+/** Makes what full text knows of a file's symbols, and holds no more of them than that takes. */
+export function textMaker(columns: SymbolColumns): () => SearchText {
+  const { text } = columns;
+  return typeof text === "string" ? () => searchText(textSymbols(columns), text) : () => text;
+}
+
+function textSymbols({ names, numbers, strings }: SymbolColumns): TextSymbol[] {
+  const all = unpackStrings(strings);
+  return names.map((name, i) => ({
+    name,
+    qualifiedName: all[i * SYMBOL_STRINGS]!,
+    signature: all[i * SYMBOL_STRINGS + 2]!,
+    doc: all[i * SYMBOL_STRINGS + 3]!,
+    start: numbers[i * SYMBOL_NUMBERS + 2]!,
+    end: numbers[i * SYMBOL_NUMBERS + 3]!,
+  }));
 }
 
 function columns(symbols: readonly SymbolFact[]): Omit<SymbolColumns, "text"> {

@@ -11,6 +11,7 @@ export interface PostedTree {
   /** Whose rules read the tree. */
   readonly reader: string;
   readonly source: string;
+  readonly textLater: boolean;
   /** What was parsed, where it is not the source. */
   readonly text?: string;
   readonly hasErrors: boolean;
@@ -20,24 +21,34 @@ export interface PostedTree {
 
 const COLUMNS = ["start", "end", "parent", "next", "kind", "field", "flags"] as const;
 
-export function postedTree({ about, source, syntax }: ReadSource): PostedTree {
+export function postedTree({ about, source, syntax, textLater }: ReadSource): PostedTree {
   const { tree, language, grammar } = syntax;
   const nodes = tree.length;
   const columns = new ArrayBuffer(nodes * BYTES_OF_NODE);
   const to = arraysAt({ buffer: columns }, 0, nodes);
   for (const column of COLUMNS) to[column].set(tree[column].subarray(0, nodes));
   const text = tree.source === source ? {} : { text: tree.source };
-  return { about, language, reader: grammar.name, source, ...text, hasErrors: tree.hasErrors, nodes, columns };
+  return {
+    about,
+    language,
+    reader: grammar.name,
+    source,
+    textLater,
+    ...text,
+    hasErrors: tree.hasErrors,
+    nodes,
+    columns,
+  };
 }
 
 const tree = new FlatTree();
 
 /** The tree can be read until the next one is taken. */
 export function takeTree(posted: PostedTree, grammar: TreeReader): ReadSource {
-  const { about, language, source, text, hasErrors, nodes, columns } = posted;
+  const { about, language, source, textLater, text, hasErrors, nodes, columns } = posted;
   Object.assign(tree, arraysAt({ buffer: columns }, 0, nodes));
   tree.length = nodes;
   tree.hasErrors = hasErrors;
   tree.source = text ?? source;
-  return { about, source, syntax: { path: about.path, language, grammar, tree } };
+  return { about, source, textLater, syntax: { path: about.path, language, grammar, tree } };
 }

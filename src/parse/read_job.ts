@@ -56,7 +56,7 @@ async function parseBytes<T>(
   try {
     const prepared = await prepare(source, language);
     const syntax = syntaxOf(job.path, language, prepared, { deadline_ms: job.deadline_ms });
-    return finish({ about, source, syntax });
+    return finish({ about, source, syntax, textLater: job.text_later === true });
   } catch (error) {
     return unparsed(about, language, error);
   }

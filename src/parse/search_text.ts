@@ -3,6 +3,9 @@
 import type { SymbolFact } from "../languages/facts.ts";
 import { countWords, type PackedTexts, spellWords } from "./text_words.ts";
 
+/** What is read of a symbol. */
+export type TextSymbol = Pick<SymbolFact, "name" | "qualifiedName" | "signature" | "doc" | "start" | "end">;
+
 /** In the order of the file's symbols. */
 export interface SearchText {
   readonly words: PackedTexts;
@@ -15,7 +18,7 @@ export interface SearchText {
 const LONGEST_BODY = 60_000;
 
 /** Texts of all symbols, in their order. */
-export function searchText(symbols: readonly SymbolFact[], source: string): SearchText {
+export function searchText(symbols: readonly TextSymbol[], source: string): SearchText {
   return {
     words: spellWords(symbols.map(({ name, qualifiedName }) => qualifiedName === "" ? name : qualifiedName)),
     signatures: spellWords(symbols.map(({ signature }) => signature)),
@@ -25,10 +28,10 @@ export function searchText(symbols: readonly SymbolFact[], source: string): Sear
 }
 
 /** Where each symbol's own text begins and ends, in turn: all text belongs to the innermost symbol around it. */
-function ownPieces(symbols: readonly SymbolFact[], source: string): number[][] {
+function ownPieces(symbols: readonly TextSymbol[], source: string): number[][] {
   const order = symbols.map((_, index) => index).sort((a, b) => {
-    const x = symbols[a] as SymbolFact;
-    const y = symbols[b] as SymbolFact;
+    const x = symbols[a] as TextSymbol;
+    const y = symbols[b] as TextSymbol;
     return x.start - y.start || y.end - x.end || a - b;
   });
   const pieces = symbols.map((): number[] => []);
@@ -42,7 +45,7 @@ function ownPieces(symbols: readonly SymbolFact[], source: string): number[][] {
   let at = 0;
   const close = (until: number): void => {
     for (let top = open[open.length - 1]; top !== undefined; top = open[open.length - 1]) {
-      const end = (symbols[top] as SymbolFact).end;
+      const end = (symbols[top] as TextSymbol).end;
       if (end > until) return;
       if (end > at) {
         add(top, at, end);
@@ -52,7 +55,7 @@ function ownPieces(symbols: readonly SymbolFact[], source: string): number[][] {
     }
   };
   for (const index of order) {
-    const symbol = symbols[index] as SymbolFact;
+    const symbol = symbols[index] as TextSymbol;
     close(symbol.start);
     const outer = open[open.length - 1];
     if (outer !== undefined && symbol.start > at) {
