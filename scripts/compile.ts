@@ -23,7 +23,7 @@ import { BUILD } from "../src/base/build.ts";
 import { BUNDLE_FOLDER } from "../src/base/program.ts";
 import { attach, blockOf } from "./attach.ts";
 import { denoCompile } from "./deno_compile.ts";
-import { makeScripts, writeEntry } from "./make_scripts.ts";
+import { isEntry, makeScripts, writeEntries } from "./make_scripts.ts";
 import { readyAssets, writeFiles } from "./ready_files.ts";
 import { sourceFiles } from "./source_files.ts";
 import { TARGETS } from "./targets.ts";
@@ -71,7 +71,7 @@ function main(): void {
   nameBuild(bundle, build);
   const ownMachine = platform === process.platform && arch === process.arch;
   const scripts = ownMachine ? makeScripts(bundle, files) : new Map<string, Uint8Array>();
-  joinEntry(bundle);
+  joinEntries(bundle);
   nameBuild(bundle, build);
   // Compiled under another name first, so that dist/focal is always a whole one.
   const part = join(dist, platform === "win32" ? "focal.part.exe" : "focal.part");
@@ -90,7 +90,7 @@ function targetOf(args: readonly string[]): string | undefined {
   return target;
 }
 
-/** Every `worker.ts` below `src/` is the entry of a thread. Those stay modules: scripts made no index quicker. */
+/** Every `worker.ts` below `src/` is the entry of a thread. */
 function bundleProgram(bundle: string): void {
   const workers = sourceFiles(root).filter((path) => path.startsWith("src/") && basename(path) === "worker.ts");
   const entries = ["src/main.ts", ...workers];
@@ -124,11 +124,13 @@ function modulesOf(bundle: string): string[] {
   return readdirSync(bundle, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js")).sort();
 }
 
-/** Puts what the entry always loads into its own file, which saves a millisecond of every start; the rest comes from scripts. */
-function joinEntry(bundle: string): void {
+/** Puts what an entry always loads into its own file, which saves a millisecond of every start; the rest comes from scripts. */
+function joinEntries(bundle: string): void {
   const folder = join(bundle, "entry");
-  const main = writeEntry(bundle, folder);
-  run(process.execPath, ["bundle", "--quiet", "--minify", "--output", join(bundle, "main.js"), main]);
+  writeEntries(bundle, folder);
+  for (const entry of modulesOf(folder).filter(isEntry)) {
+    run(process.execPath, ["bundle", "--quiet", "--minify", "--output", join(bundle, entry), join(folder, entry)]);
+  }
   rmSync(folder, { recursive: true });
 }
 
@@ -149,21 +151,11 @@ function compileAttached({ program, part, build, files, scripts, target }: Makin
   return true;
 }
 
-/** Takes modules out that have scripts, but for those that threads load; answers them. */
+/** Takes modules out that have scripts, which are all but the entries; answers them. */
 function setScriptedAside(bundle: string): Map<string, Uint8Array> {
   const aside = new Map<string, Uint8Array>();
-  const needed = new Set<string>();
-  const need = (path: string): void => {
-    if (needed.has(path)) return;
-    needed.add(path);
-    for (const [, file] of readFileSync(path, "utf8").matchAll(/(?:from|import)\s*\(?"(\.[^"]+\.js)"/g)) {
-      need(join(path, "..", file ?? ""));
-    }
-  };
-  const modules = modulesOf(bundle);
-  for (const entry of modules.filter((file) => basename(file) === "worker.js")) need(join(bundle, entry));
-  for (const path of modules.map((file) => join(bundle, file))) {
-    if (needed.has(path) || basename(path) === "main.js") continue;
+  for (const file of modulesOf(bundle).filter((file) => !isEntry(file))) {
+    const path = join(bundle, file);
     aside.set(path, readFileSync(path));
     rmSync(path);
   }

@@ -4,7 +4,7 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { BUNDLE_FOLDER } from "../src/base/program.ts";
@@ -53,7 +53,7 @@ interface Grouping {
   readonly starts: ReadonlyMap<string, readonly string[]>;
 }
 
-/** By module: the text of its function. The entry itself and those of threads stay modules. */
+/** By module: the text of its function. Entries stay modules, those of threads, too. */
 function functionsOf(bundle: string): Map<string, string> {
   const files = readdirSync(bundle).filter((file) => file.endsWith(".js") && file !== "main.js");
   return new Map(files.map((file) => [file, moduleFunction(readFileSync(join(bundle, file), "utf8"))]));
@@ -108,11 +108,13 @@ function filesOf(
 
 /** The program's own entry, which tells what V8 has compiled when it ends. */
 function compileWarmingProgram(bundle: string, scratch: string): string {
-  const main = writeEntry(bundle, join(scratch, "entry"));
+  const folder = join(scratch, "entry");
+  writeEntries(bundle, folder);
+  const modules = [join(root, "scripts", "warming.ts"), join(folder, "main.js")];
   const entry = join(scratch, "entry.js");
   writeFileSync(
     entry,
-    [join(root, "scripts", "warming.ts"), main].map((file) => `import "${addressOf(file)}";\n`).join(""),
+    modules.map((file) => `import "${addressOf(file)}";\n`).join(""),
   );
   const joined = join(scratch, "joined", "warming.js");
   run([process.execPath, "bundle", "--quiet", "--output", joined, entry]);
@@ -121,16 +123,21 @@ function compileWarmingProgram(bundle: string, scratch: string): string {
   return program;
 }
 
-/** The bundle's modules once more, for its entry to be joined from: what is loaded later comes from scripts. */
-export function writeEntry(bundle: string, folder: string): string {
-  mkdirSync(folder);
+/** A module that a process or a thread begins with. */
+export function isEntry(file: string): boolean {
+  return ["main.js", "worker.js"].includes(basename(file));
+}
+
+/** The bundle's modules once more, for its entries to be joined from: what is loaded later comes from scripts. */
+export function writeEntries(bundle: string, folder: string): void {
   const loader = `import{later as focal_later}from "${addressOf(join(root, "src", "base", "scripts.ts"))}";\n`;
-  for (const file of readdirSync(bundle).filter((file) => file.endsWith(".js"))) {
+  const files = readdirSync(bundle, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
+  for (const file of files) {
     const text = readFileSync(join(bundle, file), "utf8");
     const changed = importLater(text, "focal_later");
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), changed === text ? text : loader + changed);
   }
-  return join(folder, "main.js");
 }
 
 function addressOf(path: string): string {

@@ -5,7 +5,8 @@ import { workerUrl } from "../base/program.ts";
 import { FocalError } from "../base/errors.ts";
 import type { PendingFile } from "../graph/pending_files.ts";
 import type { ResolvedRows } from "../graph/resolved_rows.ts";
-import type { ResolveReply, ResolveRequest, ResolveSetup } from "./worker.ts";
+import type { ResolveSetup } from "./resolve_batch.ts";
+import type { ResolveReply, ResolveRequest } from "./worker.ts";
 
 export interface ResolveInWorkersOptions {
   readonly setup: ResolveSetup;

@@ -1,26 +1,12 @@
-// A worker of the pipeline: first parses batches of files, alone or as one of two, then resolves files: reads facts through
-// a connection of its own, evaluates references, sends back rows. One kind for all, so that what is warm serves twice.
+// A worker of the pipeline: first parses batches of files, alone or as one of two, then resolves files. One kind for all, so
+// that what is warm serves twice; each loads what it has to do.
 
 import { type MessagePort, parentPort } from "node:worker_threads";
 import type { PendingFile } from "../graph/pending_files.ts";
-import { Resolver } from "../graph/resolve/resolver.ts";
 import type { ResolvedRows } from "../graph/resolved_rows.ts";
-import { INDEX_MIGRATIONS } from "../graph/schema.sql.ts";
-import { TableView } from "../graph/table_view.ts";
-import { loadRules } from "../languages/registry.ts";
-import type { LanguageRules } from "../languages/rules.ts";
 import type { LinkRequest, ParseReply, ParseRequest } from "../parse/parse_batch.ts";
 import type { TreeBatch } from "../parse/read_batch.ts";
-import type { Database } from "../store/database.ts";
-import { openDatabase } from "../store/open.ts";
-import { resolveFile } from "./resolve_file.ts";
-
-export interface ResolveSetup {
-  readonly database: string;
-  readonly checkout: number;
-  readonly root: string;
-  readonly languages: readonly string[];
-}
+import type { Prepared, ResolveSetup } from "./resolve_batch.ts";
 
 export type ResolveRequest =
   | { readonly setup: ResolveSetup }
@@ -33,44 +19,23 @@ export type ResolveReply =
   | { readonly error: string }
   | { readonly ended: true };
 
-interface Prepared {
-  readonly database: Database;
-  readonly view: TableView;
-  readonly resolver: Resolver;
-}
-
-async function prepare(setup: ResolveSetup): Promise<Prepared> {
-  const rules = new Map<string, LanguageRules>();
-  for (const language of setup.languages) rules.set(language, await loadRules(language));
-  const database = openDatabase(setup.database, {
-    kind: "index",
-    migrations: INDEX_MIGRATIONS,
-    check: false,
-    read_only: true,
-  });
-  const view = new TableView({ database, checkout: setup.checkout, root: setup.root, rules });
-  return { database, view, resolver: new Resolver(view) };
-}
-
 let prepared: Promise<Prepared> | undefined;
 
-async function answer(files: readonly PendingFile[]): Promise<ResolvedRows[]> {
+async function prepare(setup: ResolveSetup): Promise<Prepared> {
+  const { prepareToResolve } = await import("./resolve_batch.ts");
+  return await prepareToResolve(setup);
+}
+
+async function resolve(files: readonly PendingFile[]): Promise<ResolvedRows[]> {
   if (prepared === undefined) throw new Error("The resolve worker was not set up");
-  const { view, resolver } = await prepared;
-  const rows: ResolvedRows[] = [];
-  for (const file of files) {
-    const resolved = resolveFile(view, resolver, file);
-    if (resolved !== undefined) rows.push(resolved);
-  }
-  return rows;
+  const { resolveBatch } = await import("./resolve_batch.ts");
+  return resolveBatch(await prepared, files);
 }
 
 const post = (reply: ParseReply | ResolveReply): void => parentPort?.postMessage(reply);
 
 /** Where what this thread parses goes, when it is the first of two. */
 let next: MessagePort | undefined;
-
-// What parses and what makes facts of it are loaded by the threads that do so.
 
 async function parse(request: ParseRequest): Promise<void> {
   if (next === undefined) {
@@ -87,12 +52,14 @@ async function finish(trees: TreeBatch): Promise<void> {
 }
 
 function link(request: LinkRequest): void {
+  // Until there is something to do there is time to load what does it.
   if ("to" in request) {
     next = request.to;
-    return;
+    void import("../parse/read_batch.ts");
+  } else {
+    request.from.on("message", (trees: TreeBatch) => last = last.then(() => finish(trees)));
+    void import("../parse/finish_batch.ts").then(() => import("./resolve_batch.ts"));
   }
-  request.from.on("message", (trees: TreeBatch) => last = last.then(() => finish(trees)));
-  void import("../parse/finish_batch.ts");
 }
 
 // Batches are answered one after the other, though a second one may arrive while the first is under way.
@@ -109,7 +76,7 @@ parentPort?.on("message", (request: LinkRequest | ParseRequest | ResolveRequest)
   } else if ("end" in request) {
     Promise.resolve(prepared).then((made) => made?.database.close()).catch(() => {}).then(() => post({ ended: true }));
   } else {
-    answer(request.files).then(
+    resolve(request.files).then(
       (rows) => post({ rows }),
       (error) => post({ error: error instanceof Error ? error.stack ?? error.message : String(error) }),
     );
