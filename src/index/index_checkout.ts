@@ -121,6 +121,7 @@ class IndexRun {
   readonly #names: NameTable;
   readonly #root: string;
   readonly #fresh: boolean;
+  readonly #workers: number;
   #pool: ParsePool | undefined;
   #writer: FileWriter | undefined;
   /** What there is to parse while no worker has been started. */
@@ -136,13 +137,10 @@ class IndexRun {
     this.#root = root;
     this.#lease = lease;
     this.#names = new NameTable(options.database);
+    this.#workers = Math.max(1, Math.min(options.jobs ?? availableParallelism(), MOST_WORKERS));
     // Facts of another extraction cannot be compared with: as if nothing had been indexed.
     this.#fresh = checkout.indexed_at === null || checkout.extraction_version !== EXTRACTION_VERSION ||
       options.full === true;
-  }
-
-  get #workers(): number {
-    return Math.max(1, Math.min(this.#options.jobs ?? availableParallelism(), MOST_WORKERS));
   }
 
   async run(git: ReturnType<typeof gitFacts>): Promise<Omit<IndexSummary, "took_ms">> {
