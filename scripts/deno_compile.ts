@@ -21,7 +21,7 @@ export function denoThatFits(): string[] {
 export const V8_FLAGS = [
   // Three heaps of 48 MB of what just died would be most of the memory that indexing takes; and left to itself a heap
   // grows to four times what lives in it; told to stay below, ten times the code takes 1.5 times the memory.
-  "--max-semi-space-size=8",
+  "--max-semi-space-size=4",
   // What runs for a tenth of a second collects garbage less often when it begins with more room: 2 to 3 % of a hook's time.
   "--min-semi-space-size=2",
   "--heap-growing-percent=100",
