@@ -1,15 +1,6 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { silentLogger } from "../base/log.ts";
@@ -19,8 +10,7 @@ import { checkoutTotals, skippedFiles } from "../graph/file_records.ts";
 import { indexFaults } from "../graph/index_faults.ts";
 import { INDEX_MIGRATIONS } from "../graph/schema.sql.ts";
 import { type Database, openInMemory } from "../store/database.ts";
-import { openDatabase } from "../store/open.ts";
-import { FakeClock, systemClock } from "../time/clock.ts";
+import { FakeClock } from "../time/clock.ts";
 import { ensureFresh } from "./ensure_fresh.ts";
 import { freshen } from "./freshen.ts";
 import { indexCheckout, type IndexOptions } from "./index_checkout.ts";
@@ -336,54 +326,6 @@ test("a new way of extracting reads everything again", async (project) => {
   project.database.run("UPDATE checkouts SET extraction_version = -1");
   assert.equal((await project.index())?.parsed, 2);
   assert.equal((await project.index())?.parsed, 0);
-});
-
-Deno.test("many files are parsed and resolved in threads, without anything to warn of", async () => {
-  const folder = realFolder(mkdtempSync(join(tmpdir(), "focal-threads-")));
-  const sources = join(folder, "sources");
-  mkdirSync(sources);
-  for (let i = 0; i < 210; i++) {
-    const doc = i === 1 ? "long word\n".repeat(300) + "end" : i % 2 === 0 ? "" : `日本 readsRow${i}`;
-    const text = `from m${(i + 1) % 210} import f${(i + 1) % 210}\n\ndef f${i}():\n    """${doc}"""\n    return f${
-      (i + 1) % 210
-    }()\n`;
-    writeFileSync(join(sources, `m${i}.py`), text);
-  }
-  const database = openDatabase(join(folder, "home", "index.db"), { kind: "index", migrations: INDEX_MIGRATIONS });
-  try {
-    const warnings: string[] = [];
-    const index = (into: Database, jobs: number) =>
-      indexCheckout({
-        database: into,
-        root: sources,
-        clock: systemClock,
-        signal: new AbortController().signal,
-        max_file_bytes: 100_000,
-        exclude: [],
-        jobs,
-        warn: (message) => warnings.push(message),
-      });
-    const summary = await index(database, 2);
-    const alone = openInMemory(INDEX_MIGRATIONS);
-    await index(alone, 1);
-    assert.deepEqual(warnings, []);
-    assert.equal(summary?.resolved, 210);
-    // Full text is made at another time then, in another thread.
-    const words = database.all("SELECT * FROM symbol_terms ORDER BY term");
-    assert.ok(words.length > 200);
-    assert.deepEqual(words, alone.all("SELECT * FROM symbol_terms ORDER BY term"));
-    alone.close();
-    const calls = exportGraph(database, summary.checkout, "").filter((line) =>
-      line.type === "edge" && line.kind === "calls"
-    );
-    assert.equal(calls.length, 210);
-    assert.deepEqual(indexFaults(database), []);
-    database.close();
-    // No thread has left a connection open, which would look like a crash to the next.
-    assert.ok(!existsSync(join(folder, "home", "index.db-wal")));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 });
 
 test("a file that grows while it is read ends neither the run nor the memory", async (project) => {
