@@ -33,6 +33,9 @@ const dist = join(root, "dist");
 /** Start-up pays for every byte that is embedded, where the runtime reads it all. */
 const MAX_PAYLOAD_BYTES = 2_000_000;
 
+/** An entry holds what starts the rest: whatever it shares with scripts would be there twice, its classes no longer the same. */
+const MAX_ENTRY_BYTES = 10_000;
+
 /** What the program needs, and no more; see `.github/ARCHITECTURE.md`. */
 const PERMISSIONS = [
   "--allow-read",
@@ -130,6 +133,8 @@ function joinEntries(bundle: string): void {
   writeEntries(bundle, folder);
   for (const entry of modulesOf(folder).filter(isEntry)) {
     run(process.execPath, ["bundle", "--quiet", "--minify", "--output", join(bundle, entry), join(folder, entry)]);
+    const { size } = statSync(join(bundle, entry));
+    if (size > MAX_ENTRY_BYTES) throw new Error(`${entry} would have ${size} bytes; let it import() what it is to do`);
   }
   rmSync(folder, { recursive: true });
 }

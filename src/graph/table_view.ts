@@ -104,9 +104,7 @@ export class TableView implements FactsView {
     }
     const id = this.#ids.get(path);
     if (id === undefined) return undefined;
-    const row = this.#options.database.prepare("SELECT facts FROM file_facts WHERE file_id = ?").get(id) as
-      | { facts: Uint8Array }
-      | undefined;
+    const row = this.#options.database.get<{ facts: Uint8Array }>("SELECT facts FROM file_facts WHERE file_id = ?", id);
     if (row === undefined) return undefined;
     const facts = decodeFacts(row.facts);
     this.#keep(path, { facts, bytes: row.facts.length });
@@ -141,7 +139,7 @@ export class TableView implements FactsView {
   symbolsNamed(name: string): readonly NamedSymbol[] {
     let found = this.#named.get(name);
     if (found === undefined) {
-      const rows = this.#options.database.prepare(NAMED).all(name, name) as unknown as NamedRow[];
+      const rows = this.#options.database.all<NamedRow>(NAMED, name, name);
       found = this.#placed(rows);
       if (this.#named.size > MOST_NAMES) this.#named.clear();
       this.#named.set(name, found);

@@ -47,6 +47,8 @@ export interface FileWriterOptions {
    * crash must write files again that are without.
    */
   readonly textLater?: boolean;
+  /** Full text of a file could not be made: a fault of focal's that must not cost the index. */
+  warn?(message: string): void;
 }
 
 /** What the files of a transaction share. */
@@ -58,6 +60,7 @@ interface Batch {
 }
 
 interface FileText {
+  readonly path: string;
   readonly ids: readonly number[];
   readonly names: readonly string[];
   readonly make: () => SearchText;
@@ -108,7 +111,17 @@ export class FileWriter {
     for (;;) {
       const { value, done } = this.#rows.next();
       if (done !== true) return value;
-      this.#rows = textRows(this.#texts.shift() as FileText).values();
+      this.#rows = this.#textRows(this.#texts.shift() as FileText).values();
+    }
+  }
+
+  #textRows(text: FileText): SqlValue[][] {
+    try {
+      return textRows(text);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      this.#options.warn?.(`A fault in focal left ${text.path} to be found by names only; please report it: ${why}`);
+      return text.ids.map((id, i) => [id, (text.names[i] as string).toLowerCase(), "", "", "", ""]);
     }
   }
 
@@ -156,7 +169,9 @@ export class FileWriter {
     if (parsed.facts !== undefined && parsed.symbols !== undefined) {
       if (old !== undefined) database.prepare("DELETE FROM file_facts WHERE file_id = ?").run(id);
       database.prepare("INSERT INTO file_facts (file_id, facts) VALUES (?, ?)").run(id, parsed.facts);
-      this.#writeSymbols(id, parsed.symbols, old?.status === "indexed", batch);
+      const ids = this.#writeSymbols(id, parsed.symbols, old?.status === "indexed", batch);
+      this.#texts.push({ path: parsed.path, ids, names: parsed.symbols.names, make: textMaker(parsed.symbols) });
+      this.#waiting += ids.length;
     } else if (old?.status === "indexed") {
       database.prepare("DELETE FROM file_facts WHERE file_id = ?").run(id);
       this.#dropSymbols(idsInFile(database, id));
@@ -234,7 +249,7 @@ export class FileWriter {
     }
   }
 
-  #writeSymbols(file: number, symbols: SymbolColumns, hadSymbols: boolean, batch: Batch): void {
+  #writeSymbols(file: number, symbols: SymbolColumns, hadSymbols: boolean, batch: Batch): number[] {
     const { database, names } = this.#options;
     const kept = hadSymbols ? this.#idsByKey(file) : undefined;
     let next = batch.nextId ?? this.#nextSymbolId();
@@ -279,8 +294,7 @@ export class FileWriter {
       );
       names.ofSymbol(name);
     }
-    this.#texts.push({ ids, names: symbols.names, make: textMaker(symbols) });
-    this.#waiting += ids.length;
+    return ids;
   }
 
   #idsByKey(file: number): Map<string, number> {

@@ -215,6 +215,7 @@ class IndexRun {
       recordChanges: !this.#fresh,
       // A first index is busiest while it parses; threads that resolve leave this one time for full text.
       textLater: this.#checkout.indexed_at === null,
+      warn: (message) => this.#options.warn?.(message),
     });
     const left: ParsedSource[] = found.left_out.map(({ path, reason, detail }) => ({
       ...NOTHING,

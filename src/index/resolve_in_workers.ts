@@ -21,8 +21,8 @@ export interface ResolveInWorkersOptions {
 }
 
 const BATCH_FILES = 12;
-/** Batches that a worker has: enough for as long as the thread that feeds it writes a transaction. */
-const IN_FLIGHT = 8;
+/** Batches that all workers have: enough for as long as the thread that feeds them is at something else, a tenth of a second. */
+const IN_FLIGHT = 32;
 /** A batch of files takes milliseconds; one that takes this long never ends. */
 const HANG_MS = 60_000;
 const END_MS = 1_000;
@@ -71,7 +71,7 @@ export async function* resolveInWorkers(options: ResolveInWorkersOptions): Async
       wake();
     });
     worker.postMessage({ setup: options.setup } satisfies ResolveRequest);
-    for (let i = 0; i < IN_FLIGHT; i++) feed();
+    for (let i = 0; i < IN_FLIGHT / workers; i++) feed();
     return worker;
   });
   const stop = () => wake();

@@ -2,6 +2,7 @@
 
 import { loadRules } from "../languages/registry.ts";
 import { GrammarNames } from "../languages/tree.ts";
+import { begin } from "./beat.ts";
 import type { TreeReader } from "./extract_facts.ts";
 import { finishJob } from "./finish_job.ts";
 import type { ParseReply } from "./parse_batch.ts";
@@ -12,12 +13,11 @@ import type { TreeBatch } from "./read_batch.ts";
 const readers = new Map<string, TreeReader>();
 
 export async function finishBatch({ batch, beat, results, grammars, retire }: TreeBatch): Promise<ParseReply> {
-  const counter = new Int32Array(beat);
   for (const [name, table] of grammars) {
     readers.set(name, { name, names: new GrammarNames(table), rules: await loadRules(name) });
   }
   const finished = results.map((result): ParsedSource => {
-    Atomics.add(counter, 1, 1);
+    begin(beat);
     return "status" in result ? result : finishJob(takeTree(result, readers.get(result.reader)!));
   });
   return { batch, results: finished, retire };

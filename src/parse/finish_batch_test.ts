@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { languageOfPath } from "../languages/registry.ts";
 import { finishBatch } from "./finish_batch.ts";
+import { newBeat } from "./beat.ts";
 import { parseBatch } from "./parse_batch.ts";
 import type { ParseJob } from "./parse_job.ts";
 import { readBatch } from "./read_batch.ts";
@@ -17,7 +18,7 @@ function jobOf(root: string, path: string): ParseJob {
 }
 
 async function assertSame(jobs: readonly ParseJob[]): Promise<string[]> {
-  const request = { batch: 1, jobs, beat: new SharedArrayBuffer(8) };
+  const request = { batch: 1, jobs, beat: newBeat() };
   const alone = await parseBatch(request);
   const [trees, columns] = await readBatch(request);
   const together = await finishBatch(structuredClone(trees, { transfer: columns }));

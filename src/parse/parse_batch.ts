@@ -2,14 +2,14 @@
 
 import type { MessagePort } from "node:worker_threads";
 import { parserHasGrown } from "../languages/load_language.ts";
+import { type Beat, begin } from "./beat.ts";
 import { type ParseJob, runParseJob } from "./parse_job.ts";
 import type { ParsedSource } from "./parsed_source.ts";
 
 export interface ParseRequest {
   readonly batch: number;
   readonly jobs: readonly ParseJob[];
-  /** Two numbers shared with the pool: the index of the job under way, and one that is counted up with each. */
-  readonly beat: SharedArrayBuffer;
+  readonly beat: Beat;
 }
 
 /** Makes a worker one of two: what it parses goes there (`read_batch.ts`), or trees come from there (`finish_batch.ts`). */
@@ -23,12 +23,11 @@ export interface ParseReply {
 }
 
 export async function parseBatch(request: ParseRequest): Promise<ParseReply> {
-  const beat = new Int32Array(request.beat);
+  const { batch, beat } = request;
   const results: ParsedSource[] = [];
   for (let i = 0; i < request.jobs.length; i++) {
-    Atomics.store(beat, 0, i);
-    Atomics.add(beat, 1, 1);
+    begin(beat, { batch, index: i });
     results.push(await runParseJob(request.jobs[i] as ParseJob));
   }
-  return { batch: request.batch, results, retire: parserHasGrown() };
+  return { batch, results, retire: parserHasGrown() };
 }

@@ -76,7 +76,12 @@ export function packParsed(
 /** Makes what full text knows of a file's symbols, and holds no more of them than that takes. */
 export function textMaker(columns: SymbolColumns): () => SearchText {
   const { text } = columns;
-  return typeof text === "string" ? () => searchText(textSymbols(columns), text) : () => text;
+  return typeof text === "string" ? () => searchText(textSymbols(columns), text) : always(text);
+}
+
+/** Apart: functions that are made side by side keep all that either of them needs. */
+function always<T>(value: T): () => T {
+  return () => value;
 }
 
 function textSymbols({ names, numbers, strings }: SymbolColumns): TextSymbol[] {

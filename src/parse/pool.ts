@@ -6,6 +6,7 @@
 import { MessageChannel, Worker } from "node:worker_threads";
 import { FocalError } from "../base/errors.ts";
 import type { Clock } from "../time/clock.ts";
+import { type Beat, begunJobs, jobUnderWay, newBeat } from "./beat.ts";
 import type { ParseJob } from "./parse_job.ts";
 import type { ParsedSource } from "./parsed_source.ts";
 import type { LinkRequest, ParseReply, ParseRequest } from "./parse_batch.ts";
@@ -35,6 +36,8 @@ const IN_FLIGHT_BYTES = 1 << 20;
 /** Finished batches wait for a slow one before them; this bounds how many. */
 const AHEAD = 48;
 const WATCH_MS = 500;
+/** Workers that ended over no job of theirs. */
+const MOST_UNEXPLAINED = 8;
 /** How long a worker may take to start. */
 const START_MS = 60_000;
 
@@ -50,7 +53,7 @@ interface Slot {
   /** Parses for the worker, which otherwise does both. */
   readonly reader: Worker | undefined;
   readonly worker: Worker;
-  readonly beat: SharedArrayBuffer;
+  readonly beat: Beat;
   readonly batches: Batch[];
   seen: number;
   seen_ms: number;
@@ -68,7 +71,8 @@ export class ParsePool {
   #taken = 0;
   #wake: () => void = () => {};
   #closed = false;
-  /** Why no worker can be started. */
+  #unexplained = 0;
+  /** Why no worker can be started, or be kept. */
   #broken: string | undefined;
 
   constructor(options: PoolOptions) {
@@ -98,7 +102,7 @@ export class ParsePool {
     try {
       while (!signal.aborted && !this.#closed) {
         if (this.#broken !== undefined) {
-          throw new FocalError("internal", `No parse worker could start: ${this.#broken}`);
+          throw new FocalError("internal", `No parse worker could be kept alive: ${this.#broken}`);
         }
         this.#feed();
         const ready = this.#done.get(this.#taken);
@@ -183,7 +187,7 @@ export class ParsePool {
     const slot: Slot = {
       reader,
       worker,
-      beat: new SharedArrayBuffer(8),
+      beat: newBeat(),
       batches: [],
       seen: 0,
       seen_ms: this.#options.clock.monotonic(),
@@ -234,7 +238,7 @@ export class ParsePool {
   #watch(): void {
     const now = this.#options.clock.monotonic();
     for (const slot of this.#slots) {
-      const seen = Atomics.load(new Int32Array(slot.beat), 1);
+      const seen = begunJobs(slot.beat);
       if (slot.batches.length === 0 || seen !== slot.seen) {
         slot.seen = seen;
         slot.seen_ms = now;
@@ -249,25 +253,26 @@ export class ParsePool {
    * which: one thread does it all again, and comes to that job by itself.
    */
   #replace(slot: Slot, status: "timed out" | "failed", detail: string): void {
-    if (Atomics.load(new Int32Array(slot.beat), 1) === 0) {
-      // It never came to a job, so no file is to blame.
-      this.#broken = detail;
-      this.#wake();
-      return;
-    }
+    // It never came to a job, so no file is to blame.
+    if (begunJobs(slot.beat) === 0) return this.#giveUp(detail);
     if (slot.reader !== undefined) return this.#renew(slot, false);
-    const first = slot.batches[0];
-    const culprit = first?.sent[Atomics.load(new Int32Array(slot.beat), 0)];
-    const job = culprit === undefined ? undefined : first?.jobs[culprit];
-    if (first !== undefined && culprit !== undefined && job !== undefined) {
-      first.results.set(culprit, lost(job, status, detail));
-    }
+    const under = jobUnderWay(slot.beat);
+    // Not the first without an answer: that a thread has died may be heard before what it had answered.
+    const batch = slot.batches.find(({ number }) => number === under.batch);
+    const culprit = batch?.sent[under.index];
+    const job = culprit === undefined ? undefined : batch?.jobs[culprit];
+    if (culprit !== undefined && job !== undefined) batch?.results.set(culprit, lost(job, status, detail));
+    else if (++this.#unexplained > MOST_UNEXPLAINED) return this.#giveUp(detail);
     this.#renew(slot);
+  }
+
+  #giveUp(detail: string): void {
+    this.#broken = detail;
+    this.#wake();
   }
 
   #renew(slot: Slot, asPair = slot.reader !== undefined): void {
     const fresh = this.#start(asPair);
-    slot.retired = true;
     end(slot);
     this.#slots[this.#slots.indexOf(slot)] = fresh;
     for (const batch of slot.batches) this.#send(fresh, batch);
@@ -281,9 +286,11 @@ function link(reader: Worker, worker: Worker): void {
   worker.postMessage({ from: port2 } satisfies LinkRequest, [port2]);
 }
 
-function end({ reader, worker }: Slot): void {
-  void reader?.terminate();
-  void worker.terminate();
+/** Retired first: a thread that ends says so at once, and would be replaced. */
+function end(slot: Slot): void {
+  slot.retired = true;
+  void slot.reader?.terminate();
+  void slot.worker.terminate();
 }
 
 function bytesOf({ batches }: Slot): number {

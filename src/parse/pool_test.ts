@@ -1,16 +1,18 @@
 import assert from "node:assert/strict";
 import { systemClock } from "../time/clock.ts";
+import { newBeat } from "./beat.ts";
 import { ParsePool, type SizedJob } from "./pool.ts";
 
 /**
- * A worker that answers at once, hangs at paths named "hang", and ends at paths named "die". Of two, the first minds paths
- * that begin so, the second those that have "late" before it.
+ * A worker that answers at once, or, where a path is "held", with the next batch; hangs at paths named "hang", and ends at
+ * paths named "die". Of two, the first minds paths that begin so, the second those that have "late" before it.
  */
 const FAKE = `import { parentPort } from "node:worker_threads";
 import process from "node:process";
 let next;
-const mind = (jobs, beat, names) => jobs.forEach((job, i) => {
+const mind = ({ batch, jobs, beat }, names) => jobs.forEach((job, i) => {
   const at = new Int32Array(beat);
+  Atomics.store(at, 2, batch);
   Atomics.store(at, 0, i);
   Atomics.add(at, 1, 1);
   // Longer than anyone waits for it, and no longer: some Deno does not end a thread that is busy.
@@ -18,7 +20,12 @@ const mind = (jobs, beat, names) => jobs.forEach((job, i) => {
   while (performance.now() < until);
   if (names.some((name) => job.path.startsWith(name + "die"))) process.exit(1);
 });
-const answer = ({ batch, jobs }) => parentPort.postMessage({
+let held = [];
+const answer = (request) => {
+  held.push(request);
+  if (request.jobs.every((job) => job.path !== "held")) held.splice(0).forEach(post);
+};
+const post = ({ batch, jobs }) => parentPort.postMessage({
   batch,
   results: jobs.map(({ path }) => ({ path, status: "indexed" })),
   retire: jobs.some((job) => job.path.startsWith("huge")),
@@ -26,11 +33,11 @@ const answer = ({ batch, jobs }) => parentPort.postMessage({
 parentPort.on("message", (request) => {
   if ("to" in request) next = request.to;
   else if ("from" in request) request.from.on("message", (read) => {
-    mind(read.jobs, read.beat, ["late "]);
+    mind(read, ["late "]);
     answer(read);
   });
   else {
-    mind(request.jobs, request.beat, next === undefined ? ["", "late "] : [""]);
+    mind(request, next === undefined ? ["", "late "] : [""]);
     if (next === undefined) answer(request);
     else next.postMessage(request);
   }
@@ -87,6 +94,38 @@ Deno.test("a hanging file costs itself only, in either of two threads", async ()
   assert.deepEqual(await statuses(paths, { hang_ms: 2_000 }), expected);
 });
 
+for (const workers of [1, 2, 3]) {
+  Deno.test(`nothing is started any more once all is over, of ${workers}`, async () => {
+    let started = 0;
+    const counted = {
+      workers,
+      clock: systemClock,
+      get module() {
+        started++;
+        return module;
+      },
+    };
+    const pool = new ParsePool(counted);
+    const ended = Promise.all(pool.start().map((worker) => new Promise((resolve) => worker.once("exit", resolve))));
+    for (let i = 0; i < 200; i++) pool.add(job(`f${i}`));
+    for await (const batch of pool.results(new AbortController().signal)) {
+      // All threads have more to do: of what they have answered only this has been heard.
+      assert.ok(batch.length > 0);
+      break;
+    }
+    const before = started;
+    pool.close();
+    await ended;
+    assert.equal(started, before);
+  });
+}
+
+Deno.test("a file is not blamed for a crash over a later one, though its answer was not heard", async () => {
+  const paths = Array.from({ length: 20 }, (_, i) => i === 0 ? "held" : i === 5 ? "die" : `f${i}`);
+  const expected = paths.map((path) => `${path}: ${path === "die" ? "failed" : "indexed"}`);
+  assert.deepEqual(await statuses(paths, { workers: 1 }), expected);
+});
+
 Deno.test("an aborted run ends early", async () => {
   const abort = new AbortController();
   abort.abort();
@@ -122,7 +161,7 @@ Deno.test("workers started ahead parse, and are handed over alive", async () => 
   assert.equal(workers.length, 2);
   for (const worker of workers) {
     const reply = new Promise((resolve) => worker.once("message", resolve));
-    worker.postMessage({ batch: 7, jobs: [], beat: new SharedArrayBuffer(8) });
+    worker.postMessage({ batch: 7, jobs: [], beat: newBeat() });
     assert.deepEqual(await reply, { batch: 7, results: [], retire: false });
     await worker.terminate();
   }

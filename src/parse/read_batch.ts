@@ -2,6 +2,7 @@
 
 import { parserHasGrown } from "../languages/load_language.ts";
 import type { GrammarTable } from "../languages/tree.ts";
+import { type Beat, begin } from "./beat.ts";
 import type { ParseRequest } from "./parse_batch.ts";
 import type { ParsedSource } from "./parsed_source.ts";
 import { type PostedTree, postedTree } from "./posted_tree.ts";
@@ -9,7 +10,7 @@ import { readJob } from "./read_job.ts";
 
 export interface TreeBatch {
   readonly batch: number;
-  readonly beat: SharedArrayBuffer;
+  readonly beat: Beat;
   readonly results: readonly (ParsedSource | PostedTree)[];
   /** By language: of those that had no tree before. */
   readonly grammars: ReadonlyMap<string, GrammarTable>;
@@ -20,12 +21,11 @@ const told = new Set<string>();
 
 /** The batch, and what of it changes hands. */
 export async function readBatch({ batch, jobs, beat }: ParseRequest): Promise<[TreeBatch, ArrayBuffer[]]> {
-  const counter = new Int32Array(beat);
   const results: (ParsedSource | PostedTree)[] = [];
   const grammars = new Map<string, GrammarTable>();
   const columns: ArrayBuffer[] = [];
   for (const job of jobs) {
-    Atomics.add(counter, 1, 1);
+    begin(beat);
     const read = await readJob(job, (parsed) => {
       const { name, names } = parsed.syntax.grammar;
       if (!told.has(name)) grammars.set(name, names.table);
