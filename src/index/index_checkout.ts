@@ -10,6 +10,7 @@ import { NameTable } from "../graph/name_table.ts";
 import { hasPending, markAllPending, markDependents } from "../graph/pending_files.ts";
 import { FileWriter } from "../graph/write_files.ts";
 import { EXTRACTION_VERSION } from "../languages/facts_codec.ts";
+import { languageOfPath } from "../languages/registry.ts";
 import type { ParsedSource } from "../parse/parsed_source.ts";
 import { ParsePool, type SizedJob } from "../parse/pool.ts";
 import { gitFacts } from "../sources/git_facts.ts";
@@ -272,6 +273,7 @@ class IndexRun {
       workers: this.#workers,
       clock: this.#options.clock,
       module: workerUrl("index/worker"),
+      languages: languagesOf(jobs),
     });
     this.#pool.start();
     for (const job of jobs) this.#pool.add(job);
@@ -397,4 +399,8 @@ const NOTHING = {
 
 function* slices<T>(items: readonly T[], length: number): Generator<readonly T[]> {
   for (let at = 0; at < items.length; at += length) yield items.slice(at, at + length);
+}
+
+function languagesOf(jobs: readonly SizedJob[]): string[] {
+  return [...new Set(jobs.flatMap(({ path }) => languageOfPath(path) ?? []))];
 }

@@ -55,7 +55,7 @@ function link(request: LinkRequest): void {
   // Until there is something to do there is time to load what does it.
   if ("to" in request) {
     next = request.to;
-    void import("../parse/read_batch.ts");
+    void import("../parse/read_batch.ts").then(({ prepareToRead }) => prepareToRead(request.languages));
   } else {
     request.from.on("message", (trees: TreeBatch) => last = last.then(() => finish(trees)));
     void import("../parse/finish_batch.ts").then(() => import("./resolve_batch.ts"));

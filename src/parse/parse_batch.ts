@@ -13,7 +13,9 @@ export interface ParseRequest {
 }
 
 /** Makes a worker one of two: what it parses goes there (`read_batch.ts`), or trees come from there (`finish_batch.ts`). */
-export type LinkRequest = { readonly to: MessagePort } | { readonly from: MessagePort };
+export type LinkRequest =
+  | { readonly to: MessagePort; readonly languages: readonly string[] }
+  | { readonly from: MessagePort };
 
 export interface ParseReply {
   readonly batch: number;

@@ -25,6 +25,8 @@ export interface PoolOptions {
   readonly hang_ms?: number;
   /** Module of the worker: answers a `ParseRequest` with a `ParseReply`, or, by a `LinkRequest`, does its half of that. */
   readonly module: URL;
+  /** What the first jobs are written in. */
+  readonly languages?: readonly string[];
 }
 
 const BATCH_BYTES = 32 * 1024;
@@ -181,9 +183,12 @@ export class ParsePool {
 
   #start(asPair: boolean): Slot {
     const { module } = this.#options;
+    // Trees go from one thread to the other, without this one. The first loads what it needs while the second is made.
+    const { port1, port2 } = new MessageChannel();
     const reader = asPair ? new Worker(module) : undefined;
+    reader?.postMessage({ to: port1, languages: this.#options.languages ?? [] } satisfies LinkRequest, [port1]);
     const worker = new Worker(module);
-    if (reader !== undefined) link(reader, worker);
+    if (asPair) worker.postMessage({ from: port2 } satisfies LinkRequest, [port2]);
     const slot: Slot = {
       reader,
       worker,
@@ -277,13 +282,6 @@ export class ParsePool {
     this.#slots[this.#slots.indexOf(slot)] = fresh;
     for (const batch of slot.batches) this.#send(fresh, batch);
   }
-}
-
-/** Trees go from one thread to the other, without this one. */
-function link(reader: Worker, worker: Worker): void {
-  const { port1, port2 } = new MessageChannel();
-  reader.postMessage({ to: port1 } satisfies LinkRequest, [port1]);
-  worker.postMessage({ from: port2 } satisfies LinkRequest, [port2]);
 }
 
 /** Retired first: a thread that ends says so at once, and would be replaced. */

@@ -1,6 +1,6 @@
 // The first half of a batch: reads and parses, for a thread that makes facts of the trees.
 
-import { parserHasGrown } from "../languages/load_language.ts";
+import { loadLanguage, parserHasGrown } from "../languages/load_language.ts";
 import type { GrammarTable } from "../languages/tree.ts";
 import { type Beat, begin } from "./beat.ts";
 import type { ParseRequest } from "./parse_batch.ts";
@@ -18,6 +18,11 @@ export interface TreeBatch {
 }
 
 const told = new Set<string>();
+
+/** Loads what sources in these languages are parsed with. What cannot be loaded is told where a source needs it. */
+export async function prepareToRead(languages: readonly string[]): Promise<void> {
+  for (const language of languages) await loadLanguage(language).catch(() => {});
+}
 
 /** The batch, and what of it changes hands. */
 export async function readBatch({ batch, jobs, beat }: ParseRequest): Promise<[TreeBatch, ArrayBuffer[]]> {
