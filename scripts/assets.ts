@@ -22,6 +22,7 @@ import process from "node:process";
 import { gzipSync } from "node:zlib";
 import { KEPT_BACK, LARGE_BYTES, moveLargeFunctions } from "./large_functions.ts";
 import { callLexerDirectly } from "./lexer_calls.ts";
+import { addSeldomTwin } from "./seldom_twin.ts";
 
 interface Asset {
   package: string;
@@ -33,6 +34,8 @@ interface Asset {
   platform?: string;
   /** Bytes of the file that are to be others: a fault that no release has mended, a choice that it does not offer. */
   patches?: readonly { at: number; from: number; to: number; why: string }[];
+  /** Exported functions that are given a twin which V8 does not optimise (`seldom_twin.ts`). */
+  seldom?: readonly string[];
   /** Where its gzip goes, relative to the repository. */
   out: string;
 }
@@ -65,8 +68,8 @@ const isGrammar = (asset: Asset): boolean => asset.out.startsWith("grammars/");
 
 /** What an asset is made from, and how. */
 function stampOf(asset: Asset): string {
-  const { sha256, patches = [] } = asset;
-  const patched = [sha256, ...patches.map(({ at, to }) => `${at}:${to}`)].join(" ");
+  const { sha256, patches = [], seldom = [] } = asset;
+  const patched = [sha256, ...patches.map(({ at, to }) => `${at}:${to}`), ...seldom].join(" ");
   return isGrammar(asset) ? `${patched} above ${LARGE_BYTES} at ${KEPT_BACK}, lexer ${rewriting}` : patched;
 }
 
@@ -128,15 +131,16 @@ function place(asset: Asset, from: string): void {
   const path = join(root, asset.out);
   mkdirSync(dirname(path), { recursive: true });
   // By rename, so that two runs at once never leave half a file.
-  writeFileSync(path + ".part", gzipSync(isGrammar(asset) ? rewrittenGrammar(bytes) : bytes, { level: 9 }));
+  writeFileSync(path + ".part", gzipSync(rewritten(asset, bytes), { level: 9 }));
   renameSync(path + ".part", path);
   writeFileSync(path + ".sha256", stampOf(asset));
 }
 
-function rewrittenGrammar(bytes: Uint8Array): Uint8Array {
-  const rewritten = callLexerDirectly(moveLargeFunctions(bytes), KEPT_BACK);
-  if (!WebAssembly.validate(rewritten.slice())) throw new Error("a grammar is no valid wasm after it was rewritten");
-  return rewritten;
+function rewritten(asset: Asset, bytes: Uint8Array): Uint8Array {
+  let made = isGrammar(asset) ? callLexerDirectly(moveLargeFunctions(bytes), KEPT_BACK) : bytes;
+  for (const name of asset.seldom ?? []) made = addSeldomTwin(made, name);
+  if (made !== bytes && !WebAssembly.validate(made.slice())) throw new Error(`${asset.out} is no valid wasm any more`);
+  return made;
 }
 
 const wanted = [...grammarAssets(), ...otherAssets(process.argv.includes("--all"))];

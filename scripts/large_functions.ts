@@ -9,8 +9,8 @@ import {
   importedFunctions,
   leb,
   readBodies,
-  Reader,
   readSections,
+  readTable,
   readVector,
   Section,
   UNREACHABLE,
@@ -55,17 +55,7 @@ export function moveLargeFunctions(wasm: Uint8Array): Uint8Array {
 
 /** Lexers are called through the table only: whoever called another large function directly would fail, and be noticed. */
 function pointTo(element: Uint8Array, moved: ReadonlyMap<number, number>): Uint8Array {
-  const from = new Reader(element);
-  const segments = from.uint();
-  const flags = from.uint();
-  if (segments !== 1 || flags !== 0) throw new Error("The table is not filled by one plain segment");
-  // The place of the first is an expression: global.get, which, end.
-  const start = from.bytes(1)[0];
-  from.uint();
-  const end = from.bytes(1)[0];
-  if (start !== 0x23 || end !== 0x0b) throw new Error("The table's segment is not where a loader puts it");
-  const head = element.slice(0, from.at);
-  const functions = Array.from({ length: from.uint() }, () => from.uint());
+  const { head, functions } = readTable(element);
   for (const old of moved.keys()) {
     if (!functions.includes(old)) throw new Error(`Function ${old} is large and not called through the table`);
   }

@@ -5,6 +5,7 @@
 // calls one of these three, it calls a function of its own instead, which V8 puts in the call's place. It knows the quick
 // parser's lexer (`src/languages/quick_parser/lexer.as`) by a mark and does the same with it; any other it hands on.
 
+import { skipInstruction, skipLocals } from "./wasm_instructions.ts";
 import {
   importedFunctions,
   leb,
@@ -175,10 +176,7 @@ interface Called {
 /** A body with calls through the table by direct ones, where the address was just loaded from a lexer's place. */
 function withCalls(body: Uint8Array, called: readonly Called[]): Uint8Array {
   const from = new Reader(body);
-  for (let locals = from.uint(); locals > 0; locals--) {
-    from.uint();
-    from.at++;
-  }
+  skipLocals(from);
   const parts: Uint8Array[] = [];
   let kept = 0;
   let loaded = -1;
@@ -202,37 +200,4 @@ function offsetOfLoad(body: Uint8Array, at: number): number {
   const from = new Reader(body, at + 1);
   from.uint();
   return from.uint();
-}
-
-/** How many numbers stand behind an instruction, by its code. */
-const OPERANDS = new Map<number, number>([
-  ...[0x00, 0x01, Op.else, Op.end, Op.return, 0x1a, 0x1b, 0xd1].map((code) => [code, 0] as const),
-  ...range(0x45, 0xc4).map((code) => [code, 0] as const),
-  ...[0x02, 0x03, 0x04, 0x0c, 0x0d, 0x10, 0x3f, 0x40, 0x41, 0x42, 0xd0, 0xd2].map((code) => [code, 1] as const),
-  ...range(0x20, 0x26).map((code) => [code, 1] as const),
-  [Op.callIndirect, 2],
-  // Loads and stores: alignment and offset.
-  ...range(0x28, 0x3e).map((code) => [code, 2] as const),
-]);
-/** The same behind 0xfc: conversions have none. */
-const MORE_OPERANDS = [0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 2, 1, 2, 1, 2, 1, 1, 1];
-/** Behind a list of numbers: one more for `br_table`. */
-const LISTS = new Map([[0x0e, 1], [0x1c, 0]]);
-const CONSTANT_BYTES = new Map([[0x43, 4], [0x44, 8]]);
-const OTHER_MEMORY = 0x40;
-
-function range(first: number, last: number): number[] {
-  return Array.from({ length: last - first + 1 }, (_, i) => first + i);
-}
-
-/** Throws on what is not known: decoding would be out of step behind it, and nothing might tell. */
-function skipInstruction(from: Reader): void {
-  const code = from.source[from.at++]!;
-  from.at += CONSTANT_BYTES.get(code) ?? 0;
-  let numbers = CONSTANT_BYTES.has(code) ? 0 : OPERANDS.get(code);
-  if (LISTS.has(code)) numbers = from.uint() + LISTS.get(code)!;
-  else if (code === 0xfc) numbers = MORE_OPERANDS[from.uint()];
-  else if (code >= 0x28 && code <= 0x3e && (from.source[from.at]! & OTHER_MEMORY) !== 0) numbers = undefined;
-  if (numbers === undefined) throw new Error(`The instruction ${code.toString(16)} of a grammar is not known`);
-  for (; numbers > 0; numbers--) from.uint();
 }

@@ -1,6 +1,6 @@
 // A wasm module's sections, taken apart and put together again.
 
-export const Section = { custom: 0, type: 1, import: 2, function: 3, element: 9, code: 10 } as const;
+export const Section = { custom: 0, type: 1, import: 2, function: 3, export: 7, element: 9, code: 10 } as const;
 
 /** A function that nobody calls. */
 export const UNREACHABLE = Uint8Array.of(0, 0x00, 0x0b);
@@ -48,6 +48,38 @@ export const writeBodies = (bodies: readonly Uint8Array[]): Uint8Array =>
 export function functionSizes(wasm: Uint8Array): number[] {
   const code = readSections(wasm).get(Section.code);
   return code === undefined ? [] : readBodies(code).map(({ length }) => length);
+}
+
+/** What the table holds, and what stands before that in the section. */
+export function readTable(element: Uint8Array): { head: Uint8Array; functions: number[] } {
+  const from = new Reader(element);
+  const segments = from.uint();
+  const flags = from.uint();
+  if (segments !== 1 || flags !== 0) throw new Error("The table is not filled by one plain segment");
+  // The place of the first is an expression: global.get, which, end.
+  const start = from.bytes(1)[0];
+  from.uint();
+  const end = from.bytes(1)[0];
+  if (start !== 0x23 || end !== 0x0b) throw new Error("The table's segment is not where a loader puts it");
+  const head = element.slice(0, from.at);
+  return { head, functions: Array.from({ length: from.uint() }, () => from.uint()) };
+}
+
+export interface Exported {
+  readonly name: string;
+  /** 0 for a function. */
+  readonly kind: number;
+  readonly index: number;
+}
+
+export function readExport(from: Reader): Exported {
+  const name = Buffer.from(from.bytes(from.uint())).toString();
+  return { name, kind: from.uint(), index: from.uint() };
+}
+
+export function writeExport({ name, kind, index }: Exported): Uint8Array {
+  const bytes = Buffer.from(name);
+  return Uint8Array.from([...leb(bytes.length), ...bytes, kind, ...leb(index)]);
 }
 
 /** They are counted before a module's own. */

@@ -5,7 +5,7 @@ import { Language, Parser } from "web-tree-sitter";
 import { readAsset } from "../base/assets.ts";
 import { FocalError } from "../base/errors.ts";
 import { type ParserCore, QuickParser } from "./quick_parser/quick_parser.ts";
-import { giveText } from "./parse_text.ts";
+import { giveText, handedOver } from "./parse_text.ts";
 import { grammarOf, loadRules } from "./registry.ts";
 import type { LanguageRules } from "./rules.ts";
 import { GrammarNames, grammarTable } from "./tree.ts";
@@ -23,11 +23,23 @@ let memory: WebAssembly.Memory | undefined;
 let quick: QuickParser | undefined;
 let starting: Promise<void> | undefined;
 
+type Parse = (...given: number[]) => number;
+
+interface Core extends Pick<ParserCore, "malloc" | "free"> {
+  readonly ts_parser_parse_wasm: Parse;
+  /** Its twin, which V8 does not optimise (`scripts/seldom_twin.ts`). */
+  readonly ts_parser_parse_wasm_seldom: Parse;
+}
+
+/** Text that tree-sitter has parsed in a thread, from which on it pays that V8 optimises it. */
+const WORTH_OPTIMISING = 500_000;
+
 async function startParser(): Promise<void> {
   const bytes = readAsset("assets/web-tree-sitter.wasm.gz");
+  let parse: Parse | undefined;
   // An option of the wasm loader that the type declarations leave out: it is how we get at the linear memory, and how the
   // parser gets at its text.
-  const options = {
+  const options: Record<string, unknown> = {
     instantiateWasm(imports: WebAssembly.Imports, done: (i: WebAssembly.Instance, m: WebAssembly.Module) => void) {
       const read = (to: number, at: number, _row: number, _column: number, lengthAt: number): void =>
         giveText(parserMemory(), to, at, lengthAt);
@@ -35,14 +47,18 @@ async function startParser(): Promise<void> {
       WebAssembly.instantiate(bytes, own).then(({ instance, module }) => {
         memory = (instance.exports.memory ?? imports.env?.memory) as WebAssembly.Memory;
         const table = imports.env?.["__indirect_function_table"] as WebAssembly.Table;
-        const { malloc, free } = instance.exports as unknown as Pick<ParserCore, "malloc" | "free">;
-        quick = new QuickParser({ memory, table, malloc, free });
+        const core = instance.exports as unknown as Core;
+        quick = new QuickParser({ memory, table, malloc: core.malloc, free: core.free });
+        parse = (...given) =>
+          (handedOver() > WORTH_OPTIMISING ? core.ts_parser_parse_wasm : core.ts_parser_parse_wasm_seldom)(...given);
         done(instance, module);
       });
       return {};
     },
   };
   await Parser.init(options as unknown as Parameters<typeof Parser.init>[0]);
+  // What the parser's JavaScript calls by this name.
+  options._ts_parser_parse_wasm = parse;
 }
 
 /** The linear memory that all trees of this thread live in. */

@@ -11,6 +11,7 @@ const utf8 = new TextEncoder();
 /** What the parser is reading; used again, since most files are small. */
 let text = new Uint8Array(1 << 16);
 let length = 0;
+let handed = 0;
 
 /** Larger ones are given back. */
 const LARGEST_KEPT = 1 << 21;
@@ -22,6 +23,7 @@ export function parseText(parser: Parser, source: string, progress?: () => boole
   const most = source.length * 3;
   if (text.length < most || text.length > Math.max(most, LARGEST_KEPT)) text = new Uint8Array(Math.max(most, 1 << 16));
   length = utf8.encodeInto(source, text).written;
+  handed += length;
   return parser.parse("", null, progress === undefined ? undefined : { progressCallback: progress }) ?? undefined;
 }
 
@@ -35,4 +37,9 @@ export function giveText(memory: WebAssembly.Memory, to: number, at: number, len
   const some = text.subarray(at, Math.min(at + MOST_AT_ONCE, length));
   new Uint8Array(memory.buffer).set(some, to);
   new Uint32Array(memory.buffer)[lengthAt >> 2] = some.length;
+}
+
+/** Bytes of all texts that were parsed. */
+export function handedOver(): number {
+  return handed;
 }
