@@ -2,7 +2,6 @@
 
 import { availableParallelism } from "node:os";
 import { FocalError } from "../base/errors.ts";
-import { workerUrl } from "../base/program.ts";
 import { type Checkout, ensureCheckout } from "../graph/checkouts.ts";
 import { filesWithoutText, hasFiles } from "../graph/file_records.ts";
 import { dropLateIndexes, type LateIndex, makeLateIndex } from "../graph/late_indexes.ts";
@@ -10,13 +9,13 @@ import { NameTable } from "../graph/name_table.ts";
 import { hasPending, markAllPending, markDependents } from "../graph/pending_files.ts";
 import { FileWriter } from "../graph/write_files.ts";
 import { EXTRACTION_VERSION } from "../languages/facts_codec.ts";
-import { languageOfPath } from "../languages/registry.ts";
 import type { ParsedSource } from "../parse/parsed_source.ts";
-import { ParsePool, type SizedJob } from "../parse/pool.ts";
+import type { SizedJob } from "../parse/pool.ts";
 import { gitFacts } from "../sources/git_facts.ts";
 import type { Database } from "../store/database.ts";
 import type { Clock } from "../time/clock.ts";
 import { LEASE_MS, LeaseHolder } from "./lease_holder.ts";
+import { ParseFound } from "./parse_found.ts";
 import { realFolder } from "./real_folder.ts";
 import { scan, scanFiles, type ScanResult } from "./scan.ts";
 
@@ -68,19 +67,12 @@ export interface IndexSummary {
 /** Against what never ends, not against a busy machine: a file that is skipped for its load would change the graph. */
 const PARSE_DEADLINE_MS = 20_000;
 const MOST_WORKERS = 8;
-/** Below this, starting workers takes longer than they save. */
-const WORTH_WORKERS_BYTES = 200_000;
-const WORTH_WORKERS_FILES = 200;
-
 /** Enough for one transaction, about 50 ms of writing: each commit makes a segment of full text that is merged later. */
 const BATCH_ROWS = 2_000;
 const BATCH_TEXTS = 3_000;
 
 /** Symbols whose full text may wait for a moment when there is less to do: up to ten megabytes. */
 const MOST_TEXT_WAITING = 25_000;
-
-/** Of sources that wait to be made into full text. What a larger tree has besides is made by who parses. */
-const MOST_TEXT_BYTES = 8_000_000;
 
 /**
  * Pages in the log before SQLite copies them into the file. While a first index is written, it writes most pages again
@@ -123,12 +115,8 @@ class IndexRun {
   readonly #root: string;
   readonly #fresh: boolean;
   readonly #workers: number;
-  #pool: ParsePool | undefined;
+  readonly #parsing: ParseFound;
   #writer: FileWriter | undefined;
-  /** What there is to parse while no worker has been started. */
-  readonly #offered: SizedJob[] = [];
-  #offeredBytes = 0;
-  #laterBytes = 0;
   #changed = 0;
   #settled = false;
 
@@ -142,16 +130,28 @@ class IndexRun {
     // Facts of another extraction cannot be compared with: as if nothing had been indexed.
     this.#fresh = checkout.indexed_at === null || checkout.extraction_version !== EXTRACTION_VERSION ||
       options.full === true;
+    this.#parsing = new ParseFound({
+      workers: this.#workers,
+      clock: options.clock,
+      signal: options.signal,
+      // A first index is busiest while it parses; threads that resolve leave the one that writes time for full text.
+      textLater: this.#first,
+      warn: (message) => options.warn?.(message),
+    });
+  }
+
+  get #first(): boolean {
+    return this.#checkout.indexed_at === null;
   }
 
   async run(git: ReturnType<typeof gitFacts>): Promise<Omit<IndexSummary, "took_ms">> {
     const { database } = this.#options;
-    const first = this.#checkout.indexed_at === null;
+    const first = this.#first;
     try {
       if (first) database.exec(`PRAGMA wal_autocheckpoint = ${LONG_LOG_PAGES}`);
       return await this.#run(git);
     } finally {
-      this.#pool?.close();
+      this.#parsing.close();
       if (first) database.exec(`PRAGMA wal_autocheckpoint = ${USUAL_LOG_PAGES}`);
     }
   }
@@ -173,7 +173,7 @@ class IndexRun {
       now_ms: scanned_at,
       full: this.#options.full === true || outdated,
       again: unfinished ? new Set(filesWithoutText(database, id)) : undefined,
-      onJob: (job: SizedJob) => this.#offer(job),
+      onJob: (job: SizedJob) => this.#parsing.offer(job),
     };
     const { only } = this.#options;
     const partial = only !== undefined && !this.#fresh;
@@ -203,7 +203,7 @@ class IndexRun {
       changed: this.#changed + found.removed.length,
       resolved,
       bytes,
-      first: this.#checkout.indexed_at === null,
+      first: this.#first,
     };
   }
 
@@ -214,8 +214,7 @@ class IndexRun {
       checkout: this.#checkout.id,
       names: this.#names,
       recordChanges: !this.#fresh,
-      // A first index is busiest while it parses; threads that resolve leave this one time for full text.
-      textLater: this.#checkout.indexed_at === null,
+      textLater: this.#first,
       warn: (message) => this.#options.warn?.(message),
     });
     const left: ParsedSource[] = found.left_out.map(({ path, reason, detail }) => ({
@@ -238,7 +237,7 @@ class IndexRun {
       waiting = [];
       rows = 0;
     };
-    for await (const batch of this.#parse(found.jobs)) {
+    for await (const batch of this.#parsing.results(found.jobs)) {
       for (const parsed of batch) {
         waiting.push(parsed);
         rows += 5 + (parsed.symbols?.names.length ?? 0);
@@ -255,53 +254,6 @@ class IndexRun {
     this.#stopIfAborted();
   }
 
-  /** Workers parse what has been found while the rest is still being looked for, once there is enough of it. */
-  #offer(found: SizedJob): void {
-    const text_later = this.#checkout.indexed_at === null && this.#workers > 1 && this.#laterBytes < MOST_TEXT_BYTES;
-    if (text_later) this.#laterBytes += found.size;
-    const job = { ...found, text_later };
-    if (this.#pool !== undefined) return this.#pool.add(job);
-    this.#offered.push(job);
-    this.#offeredBytes += job.size;
-    if (this.#offeredBytes >= WORTH_WORKERS_BYTES || this.#offered.length >= WORTH_WORKERS_FILES) {
-      this.#startPool(this.#offered);
-    }
-  }
-
-  #startPool(jobs: readonly SizedJob[]): void {
-    this.#pool = new ParsePool({
-      workers: this.#workers,
-      clock: this.#options.clock,
-      module: workerUrl("index/worker"),
-      languages: languagesOf(jobs),
-    });
-    this.#pool.start();
-    for (const job of jobs) this.#pool.add(job);
-  }
-
-  async *#parse(jobs: readonly SizedJob[]): AsyncGenerator<ParsedSource[]> {
-    const { signal } = this.#options;
-    let parsed = 0;
-    try {
-      for await (const batch of this.#pool?.results(signal) ?? []) {
-        parsed += batch.length;
-        yield batch;
-      }
-    } catch (error) {
-      if (!(error instanceof FocalError) || error.code !== "internal") throw error;
-      this.#options.warn?.(`${error.message}; parsing goes on without.`);
-      this.#pool?.close();
-      this.#pool = undefined;
-    }
-    if (parsed === jobs.length) return;
-    // Loaded when there is something to parse here: mostly nothing has changed.
-    const { runParseJob } = await import("../parse/parse_job.ts");
-    for (const job of jobs.slice(parsed)) {
-      if (signal.aborted) return;
-      yield [await runParseJob(job)];
-    }
-  }
-
   /** Some of the full text that waits; false when there is none. */
   #writeText(): boolean {
     const writer = this.#writer;
@@ -312,7 +264,7 @@ class IndexRun {
 
   /** What a first index leaves for its end and need not wait for the edges; false when that is done. */
   #settle(): boolean {
-    if (this.#settled || this.#checkout.indexed_at !== null) return false;
+    if (this.#settled || !this.#first) return false;
     this.#settled = true;
     this.#makeIndex("symbols_body");
     // Of what is in the log by now most will not change any more, and the copying makes closing wait.
@@ -334,7 +286,7 @@ class IndexRun {
       names: this.#names,
       signal,
       workers: this.#workers,
-      started: this.#pool?.release() ?? [],
+      started: this.#parsing.release(),
       commit: () => this.#lease.renew(),
       meanwhile: () => this.#writeText() || this.#settle(),
       warn: (message) => this.#options.warn?.(message),
@@ -344,7 +296,7 @@ class IndexRun {
   }
 
   #makeIndex(name: LateIndex): void {
-    if (this.#checkout.indexed_at === null) this.#transaction(() => makeLateIndex(this.#options.database, name));
+    if (this.#first) this.#transaction(() => makeLateIndex(this.#options.database, name));
   }
 
   #finish(
@@ -399,8 +351,4 @@ const NOTHING = {
 
 function* slices<T>(items: readonly T[], length: number): Generator<readonly T[]> {
   for (let at = 0; at < items.length; at += length) yield items.slice(at, at + length);
-}
-
-function languagesOf(jobs: readonly SizedJob[]): string[] {
-  return [...new Set(jobs.flatMap(({ path }) => languageOfPath(path) ?? []))];
 }
