@@ -29,8 +29,9 @@ function evaluate(w: Walker, node: number, use: "read" | "call"): ExprId {
     case N.composite_literal: {
       const typeNode = t.childByField(node, F.type);
       const type = typeExpr(w, typeNode);
-      literalBody(w, t.childByField(node, F.body), typeNode, type);
-      return type === NONE ? NONE : b.expr(Op.Typed, type);
+      const made = type === NONE ? NONE : b.expr(Op.Typed, type);
+      literalBody(w, t.childByField(node, F.body), made, COLLECTIONS.has(codeOf(w, typeNode)));
+      return made;
     }
     case N.func_literal:
       return functionLiteral(w, node);
@@ -85,7 +86,7 @@ function evaluate(w: Walker, node: number, use: "read" | "call"): ExprId {
     case N.variadic_argument:
       return value(w, firstNamed(w, node));
     case N.literal_value:
-      literalBody(w, node, NONE, NONE);
+      literalBody(w, node, NONE, false);
       return NONE;
     case N.literal_element:
       return value(w, firstNamed(w, node));
@@ -245,50 +246,45 @@ function binaryValue(w: Walker, node: number): ExprId {
   return operator >= 0 && COMPARISONS.has(t.text(operator)) ? b.literal("bool") : result;
 }
 
-/** `{…}` of a composite literal; `type` is the literal's type, `typeNode` its node where it is written out. */
-function literalBody(w: Walker, body: number, typeNode: number, type: ExprId): void {
+const COLLECTIONS: ReadonlySet<number> = new Set([
+  N.slice_type,
+  N.array_type,
+  N.implicit_length_array_type,
+  N.map_type,
+]);
+
+/** `{…}` of a composite literal; `made` is what it makes, `isCollection` where it is written that it is no struct. */
+function literalBody(w: Walker, body: number, made: ExprId, isCollection: boolean): void {
   if (body < 0) return;
   deeper(w, undefined, () => {
     const { b, t, F } = w;
-    const code = codeOf(w, typeNode);
-    const isCollection = code === N.slice_type || code === N.array_type || code === N.implicit_length_array_type ||
-      code === N.map_type;
-    const elementNode = typeNode < 0 ? NONE : t.childByField(typeNode, code === N.map_type ? F.value : F.element);
-    const keyNode = code === N.map_type ? t.childByField(typeNode, F.key) : NONE;
-    // Elided types: what an inner `{…}` is follows from the outer type.
-    const elementType = isCollection && type !== NONE ? b.expr(Op.Index, b.expr(Op.Typed, type), NONE) : NONE;
-    const element = (node: number, expected: number, expectedType: ExprId): void => {
+    // Elided types: what an inner `{…}` makes follows from the outer type, which is no struct then.
+    const element = (node: number, op: typeof Op.Index | typeof Op.Element): void => {
       const inner = codeOf(w, node) === N.literal_element ? firstNamed(w, node) : node;
-      if (codeOf(w, inner) === N.literal_value) literalBody(w, inner, expected, expectedType);
-      else value(w, inner);
+      if (codeOf(w, inner) !== N.literal_value) value(w, inner);
+      else literalBody(w, inner, made === NONE ? NONE : b.expr(op, made, NONE), false);
     };
     for (const child of children(w, body)) {
       if (codeOf(w, child) !== N.keyed_element) {
-        element(child, elementNode, elementType);
+        element(child, Op.Index);
         continue;
       }
       const key = t.childByField(child, F.key);
       const held = t.childByField(child, F.value);
-      const keyName = codeOf(w, key) === N.literal_element ? firstNamed(w, key) : key;
-      if (!isCollection && codeOf(w, keyName) === N.identifier) fieldKey(w, keyName, type);
-      else if (key >= 0) element(key, keyNode, NONE);
-      if (held >= 0) element(held, isCollection ? elementNode : NONE, isCollection ? elementType : NONE);
+      const name = codeOf(w, key) === N.literal_element ? firstNamed(w, key) : key;
+      if (!isCollection && codeOf(w, name) === N.identifier) literalKey(w, name, made);
+      else if (key >= 0) element(key, Op.Element);
+      if (held >= 0) element(held, Op.Index);
     }
   });
 }
 
-/** `Name: value` in a struct literal. */
-function fieldKey(w: Walker, node: number, type: ExprId): void {
+/** `name: value`, where the type decides whether it is a field or a key that a map or array has. */
+function literalKey(w: Walker, node: number, made: ExprId): void {
   const { b, t } = w;
-  if (type === NONE) return;
   const name = t.text(node);
-  b.ref(
-    "read",
-    name,
-    node,
-    w.scope,
-    b.member(b.file.exprs.op[type] === Op.Index ? type : b.expr(Op.Typed, type), name),
-  );
+  const field = b.member(known(w, made), name);
+  b.ref("read", name, node, w.scope, b.expr(Op.Key, field, b.name(w.scope, name, t.start[node]!)));
 }
 
 function functionLiteral(w: Walker, node: number): ExprId {

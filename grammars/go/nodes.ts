@@ -123,6 +123,7 @@ const FIELDS = [
   "operator",
   "key",
   "element",
+  "length",
   "path",
   "package",
   "condition",

@@ -2,6 +2,7 @@
 
 import { type ExprId, NONE, Op, type RefKind } from "../../src/languages/facts.ts";
 import { BUILTIN_TYPES } from "./builtins.ts";
+import { value } from "./expressions.ts";
 import { N } from "./nodes.ts";
 import { children, childrenByField, codeOf, deeper, firstNamed, known, type Walker } from "./walker.ts";
 
@@ -54,8 +55,10 @@ function typeOfNode(w: Walker, node: number, kind: RefKind): ExprId {
       const args = children(w, t.childByField(node, F.type_arguments)).map((part) => known(w, typeExpr(w, part)));
       return base === NONE ? NONE : b.expr(Op.Apply, base, b.list(args));
     }
-    case N.slice_type:
     case N.array_type:
+      value(w, t.childByField(node, F.length));
+      return b.literal("array", [known(w, typeExpr(w, t.childByField(node, F.element)))]);
+    case N.slice_type:
     case N.implicit_length_array_type:
       return b.literal("array", [known(w, typeExpr(w, t.childByField(node, F.element)))]);
     case N.map_type:

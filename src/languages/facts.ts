@@ -77,6 +77,8 @@ export const Op = {
    * (`x is T` in TypeScript).
    */
   Shown: 29,
+  /** A name before `:` in a literal (Go): member `a` of the literal's type, or the value `b` where that has keys of its own. */
+  Key: 30,
 } as const;
 
 export type ExprId = number;

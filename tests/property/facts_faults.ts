@@ -60,6 +60,7 @@ export function factsFaults(file: ParsedFile): string[] {
         break;
       case Op.Except:
       case Op.Shown:
+      case Op.Key:
         expr(what, first);
         expr(what, second);
         break;

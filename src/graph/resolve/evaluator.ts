@@ -12,6 +12,7 @@ import { except, shown } from "./except.ts";
 import { FileState } from "./file_state.ts";
 import { BUILTIN, CYCLE_HIT, type Hit, NOT_FOUND, type Use } from "./hit.ts";
 import { chooseDeclared, includedName } from "./included.ts";
+import { literalKey } from "./literal_key.ts";
 import { choose, memberOf, refs } from "./members.ts";
 import { Evaluation } from "./memo.ts";
 import { assignedMember, enclosingMember, followImport, freeName, memberOfWhole } from "./modules.ts";
@@ -132,6 +133,8 @@ export class Evaluator {
         return freeName(this, file, a, file.b(expr), this.#useOf(file, expr));
       case Op.FirstOf:
         return this.#firstOf(file, a);
+      case Op.Key:
+        return literalKey(this, file, a, file.b(expr));
       case Op.This:
       case Op.ThisType:
         return { kind: "symbol", at: { file, symbol: a }, rule: Rule.self };
@@ -281,6 +284,7 @@ export class Evaluator {
       case Op.Free:
       case Op.Member:
       case Op.FirstOf:
+      case Op.Key:
         return this.hitValue(this.hit(file, expr));
       case Op.This:
         return selfValue(this, file, a);

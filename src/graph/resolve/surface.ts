@@ -155,6 +155,7 @@ class SurfaceBuilder {
       case Op.Index:
       case Op.Except:
       case Op.Shown:
+      case Op.Key:
         return mix(mix(hash, nested(a)), nested(b));
       case Op.Item:
       case Op.ContextParam:
