@@ -93,10 +93,11 @@ export function openContext(operation: Operation, globals: Globals, terminal: Te
   const usesHome = operation.needs.length > 0;
   if (usesHome) assertOurs(home);
   const output = usesHome ? loadOnce()["output"] as Preferences : undefined;
-  wanted ??= output?.max_tokens;
+  const max_tokens = operation.whole === true ? undefined : output?.max_tokens;
+  wanted ??= max_tokens;
   return {
     context,
-    preferences: { color: output?.color, max_tokens: output?.max_tokens },
+    preferences: { color: output?.color, max_tokens },
     notices: () => index === undefined ? {} : { index, notice: notices.join("\n") },
     close() {
       progress.clear();

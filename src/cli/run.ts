@@ -69,7 +69,16 @@ async function runChecked(args: readonly string[], terminal: Terminal, wiring: W
     if (serve === undefined) throw new FocalError("unsupported", `This focal was built without \`focal ${name}\`.`);
     return await serve({ args: split.rest, values, globals });
   }
+  refuseBudget(command as Operation, globals);
   return await runOperation(command as Operation, values, globals, terminal);
+}
+
+/** A part of a file would be taken for all of it. */
+function refuseBudget({ name, whole }: Operation, { max_tokens }: Globals): void {
+  if (whole !== true || max_tokens === undefined) return;
+  throw new FocalError("usage", `What \`focal ${name}\` prints is for another program and is never cut.`, {
+    fix: "Leave out --max-tokens.",
+  });
 }
 
 function parse(args: readonly string[], command: Pick<Command, "parameters">) {

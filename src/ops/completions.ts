@@ -33,6 +33,7 @@ export const completions = operation({
   ],
   effect: "read",
   idempotent: true,
+  whole: true,
   needs: [],
   output: {
     type: "object",

@@ -32,6 +32,7 @@ export const exportGraphOperation = operation({
   ],
   effect: "read",
   idempotent: true,
+  whole: true,
   needs: ["index"],
   output: {
     type: "object",

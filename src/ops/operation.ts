@@ -92,6 +92,8 @@ export interface Operation<P extends Parameters = Parameters, A extends Answer =
   readonly examples: readonly { readonly command: string; readonly does: string }[];
   readonly effect: "read" | "write" | "destructive";
   readonly idempotent?: boolean;
+  /** Command line: what it prints is for another program. No configured budget cuts it, and --max-tokens is refused. */
+  readonly whole?: boolean;
   /** Which databases it needs. Nothing is opened for an operation that needs none. */
   readonly needs: readonly ("index" | "memory")[];
   /** As an MCP tool; absent for what only makes sense on the command line. */

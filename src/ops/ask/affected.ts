@@ -23,6 +23,7 @@ export const affected = operation({
   ],
   effect: "read",
   idempotent: true,
+  whole: true,
   needs: ["index"],
   output: {
     type: "object",

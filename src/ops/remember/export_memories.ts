@@ -18,6 +18,7 @@ export const exportMemories = operation({
   ],
   effect: "read",
   idempotent: true,
+  whole: true,
   needs: ["memory"],
   output: {
     type: "object",
