@@ -186,7 +186,7 @@ function done(database: Database, io: HookIo): void {
 }
 
 function summaryOf(answer: string): string {
-  return oneLine(maskSecrets(answerProse(answer)), ANSWER_LENGTH);
+  return oneLine(answerProse(answer), ANSWER_LENGTH);
 }
 
 function isLocked(error: unknown): boolean {

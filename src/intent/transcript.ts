@@ -2,6 +2,7 @@
 
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { Buffer } from "node:buffer";
+import { maskSecrets } from "../base/mask.ts";
 
 /** An answer that ends further from the end than this is not looked for. */
 const TAIL_BYTES = 128 * 1024;
@@ -19,13 +20,17 @@ export function lastAnswer(path: string): string | undefined {
   return undefined;
 }
 
-/** The answer's prose on one line: no code blocks, tables or markup at the beginnings of lines. */
+/**
+ * The answer's prose: no code blocks, tables or markup at the beginnings of lines, and no secrets. These are masked
+ * before anything is taken away, since without it they may not look like some any more, and after, when markup hid them.
+ */
 export function answerProse(answer: string): string {
-  return answer.slice(0, ANSWER_LENGTH)
+  const prose = maskSecrets(answer.slice(0, 2 * ANSWER_LENGTH)).slice(0, ANSWER_LENGTH)
     .replace(/(?:```|~~~)[\s\S]*?(?:```|~~~|$)/g, " ")
-    .replace(/^[ \t]*(?:#{1,6}|[-*>]|\d+\.|\|.*\|)[ \t]*/gm, "")
+    .replace(/^[ \t]*(?:(?:#{1,6}|[-*]|\d+\.)(?!\S)|>|\|.*\|)[ \t]*/gm, "")
     .replace(/\*\*|__/g, "")
     .trim();
+  return maskSecrets(prose);
 }
 
 function readTail(path: string): string | undefined {

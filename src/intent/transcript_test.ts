@@ -48,4 +48,6 @@ Deno.test("an answer's prose has no code blocks and no markup", () => {
     answerProse("## Done\n- **Fixed** it\n```ts\nconst a = 1;\n```\nTests pass."),
     "Done\nFixed it\n \nTests pass.",
   );
+  assert.equal(answerProse("1. one\n> quoted\n*very* 1.5 times"), "one\nquoted\n*very* 1.5 times");
+  assert.equal(answerProse("1.5 times faster\n#12 is done"), "1.5 times faster\n#12 is done");
 });

@@ -1,7 +1,7 @@
 // `focal gate` as Claude Code runs it, on a home and a project of its own: what it prints, keeps, and survives.
 
 import assert from "node:assert/strict";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -214,6 +214,30 @@ Deno.test("the guide learns from the transcript at the next prompt, and from Sto
   const run = await stage.say("also for mobile", { transcript_path: transcript });
   assert.match(run.out, /Guide:\n {2}- Added rotation\.\n\[\/Focus\]\n$/);
   assert.equal((await stage.inspect()).guide.length, 1);
+});
+
+Deno.test("secrets in an answer reach neither the guide nor the database, whatever markup is around them", async () => {
+  using stage = new Stage();
+  await stage.say("make a deployment key");
+  const begin = ["-----BEGIN PRI", "VATE KEY-----"].join("");
+  const body = "MIIEvQIBADANBgkqhkiG9w0BAQEFAASC";
+  const answers = [
+    `Here is the key:\n${begin}\n${body}\n${begin.replace("BEGIN", "END")}\nKeep it.`,
+    `- ${begin}\n  ${body}\n`,
+    "The password: **hunter2abc**",
+  ];
+  for (const last_assistant_message of answers) {
+    await stage.run([], JSON.stringify({ last_assistant_message, session_id: "s1", cwd: stage.project() }), "stop");
+  }
+  const run = await stage.say("also for staging");
+  assert.match(run.out, /Here is the key: \[masked: private key\]/);
+  for (const secret of [body, "hunter2abc"]) {
+    assert.ok(!run.out.includes(secret), run.out);
+    for (const file of ["memory.db", "memory.db-wal"]) {
+      const path = join(stage.home, file);
+      if (existsSync(path)) assert.ok(!readFileSync(path).includes(secret), `${secret} in ${file}`);
+    }
+  }
 });
 
 Deno.test("the block names the symbols that the session looked at while about this topic", async () => {
