@@ -88,6 +88,75 @@ Deno.test("short values that someone picked are masked behind a name for a passw
   }
 });
 
+Deno.test("hexadecimal keys and UUIDs are masked behind names of what opens doors", () => {
+  const hex = (length: number) =>
+    "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08".repeat(2).slice(0, length);
+  const uuid = "018f2d3c-7b1a-4c3d-9e4f-0123456789ab";
+  const masked = "[masked: secret]";
+  const told: readonly (readonly [string, string])[] = [
+    [`JWT_SECRET=${hex(64)}`, `JWT_SECRET=${masked}`],
+    [`ENCRYPTION_KEY="${hex(64)}"`, `ENCRYPTION_KEY="${masked}"`],
+    [
+      `const encryptionKey = "${hex(64)}"; encryption_key: ${hex(64)}`,
+      `const encryptionKey = "${masked}"; encryption_key: ${masked}`,
+    ],
+    [`const jwtSecret = "${hex(64)}"`, `const jwtSecret = "${masked}"`],
+    [`SECRET_KEY_BASE=${hex(128)}`, `SECRET_KEY_BASE=${masked}`],
+    [`GITHUB_TOKEN=${hex(40)}`, `GITHUB_TOKEN=${masked}`],
+    [`github_token: '${hex(40)}'`, `github_token: '${masked}'`],
+    [`HEROKU_API_KEY=${uuid}`, `HEROKU_API_KEY=${masked}`],
+    [`X_AUTH_TOKEN=${uuid}`, `X_AUTH_TOKEN=${masked}`],
+    [`x-api-key: ${uuid}`, `x-api-key: ${masked}`],
+    [`"client_secret": "${hex(32)}"`, `"client_secret": "${masked}"`],
+    [`Authorization: Bearer ${hex(64)}`, "Authorization: Bearer [masked: credentials]"],
+    [`Authorization: token ${hex(40)}`, "Authorization: token [masked: credentials]"],
+  ];
+  for (const [text, expected] of told) assert.equal(maskSecrets(text), expected);
+});
+
+Deno.test("secrets are masked as files, shells, headers and addresses hold them", () => {
+  const masked = "[masked: secret]";
+  const word = A("hun", "ter2abc");
+  const told: readonly (readonly [string, string])[] = [
+    [`dbPassword: "${word}"`, `dbPassword: "${masked}"`],
+    ["DB_PASS=Tr0ub4dor", `DB_PASS=${masked}`],
+    ['SMTP_PASS: "p4ssw0rdX"', `SMTP_PASS: "${masked}"`],
+    ['"password": "correct horse battery staple"', `"password": "${masked}"`],
+    [`{\\"password\\": \\"${word}9\\"}`, `{\\"password\\": \\"${masked}\\"}`],
+    ['password = "Example123!"', `password = "${masked}"`],
+    ["password = yourName99!", `password = ${masked}`],
+    ["password=hunter2secret", `password=${masked}`],
+    [`const password = "${word}"; password := "${word}"`, `const password = "${masked}"; password := "${masked}"`],
+    [`'password' => '${word}'`, `'password' => '${masked}'`],
+    [`tool --password ${word} -v`, `tool --password ${masked} -v`],
+    [`tool --api-key '${word}'`, `tool --api-key '${masked}'`],
+    [`machine x.test login bob password ${word}`, "machine x.test login bob password [masked: password]"],
+    [`curl -s -u admin:${word} https://x.test`, "curl -s -u admin:[masked: password] https://x.test"],
+    ["mysql -u root -pS3cretPw1 shop", "mysql -u root -p[masked: password] shop"],
+    ["Authorization: Basic dXNlcjpwYXNz", "Authorization: Basic [masked: credentials]"],
+    ["postgres://bob:p/w12@host/db", "postgres://bob:[masked: password]@host/db"],
+    ["postgres://bob:p@w12@host/db", "postgres://bob:[masked: password]@host/db"],
+    [`<password>${word}</password>`, `<password>${masked}</password>`],
+    [`<db.password>${word}</db.password>`, `<db.password>${masked}</db.password>`],
+    [
+      A("https://discord.com/api/webhooks/123456789012345678/", R36, R36),
+      "https://discord.com/api/webhooks/123456789012345678/[masked: Discord webhook]",
+    ],
+    [A("MTIzNDU2Nzg5MDEyMzQ1Njc4", ".GaBcDe.", R36.slice(0, 30)), "[masked: Discord token]"],
+    [A("123456789:A", "Ah3kJd83hfKJd93jdKd93kdLs93kd9s2kfJ"), "[masked: Telegram token]"],
+    [
+      "https://x.blob.core.windows.net/c?sv=2022&sig=aB3dE6gH9jK2mN5pQ8sT1uV4wX7yZ0aB3dE6gH9jK2m%3D&se=1",
+      "https://x.blob.core.windows.net/c?sv=2022&sig=[masked: Azure signature]&se=1",
+    ],
+    ["Cookie: theme=dark; sessionid=x7k2m9q4", "Cookie: theme=dark; sessionid=[masked: session]"],
+    ["sessionid=38afes7a8b9c0d1e2f3a4b5c6d7e8f90", "sessionid=[masked: session]"],
+  ];
+  for (const [text, expected] of told) {
+    assert.equal(maskSecrets(text), expected);
+    assert.equal(maskSecrets(expected), expected);
+  }
+});
+
 Deno.test("what code gives to a name for a password stays", () => {
   const code = [
     "password = getPassword()",
@@ -117,6 +186,21 @@ Deno.test("what code gives to a name for a password stays", () => {
     "password: varchar(255)",
     "password == hunter2",
     "_csrf_id_token = MASKED_TEST_SECRET2",
+    "password=oauth2token",
+    "password := parse2",
+    'password: "Enter your new password"',
+    'password: "both fields must match"',
+    "render_pass = gbuffer2",
+    "pass: pass2of3",
+    '"--password", PASSWORD1',
+    "--password=PASSWORD --token TOKEN --secret $SECRET1",
+    "docker run -u 1000:1000 x",
+    "curl -u $USER:$PASSWORD x; curl -u user:password x",
+    "mysql -p -u root",
+    "<password>secret</password><password>{value1}</password>",
+    "a basic overview, Basic authentication",
+    "cookie: sessionCookie1",
+    "token = page_token1",
   ];
   for (const text of code) assert.equal(maskSecrets(text), text);
 });
@@ -142,6 +226,13 @@ Deno.test("what is no secret stays as it is", () => {
     "author: Jane Doe 1999",
     "apiKeyHeader = 'X-Api-Key'",
     "primary_key=True, key=lambda item: item[0]",
+    "password_hash: 4f1b4a7d9c0e8b6a5d4c3b2a190817263544f3e2",
+    "api_key_fingerprint = 018f2d3c-7b1a-7c3d-9e4f-0123456789ab",
+    "secret = your-256-bit-secret",
+    "api_key = example_key_1",
+    'authority="example.com:443"',
+    "--initial-cluster-token etcd-cluster-1 --token parse2",
+    "?author__email=alfred%40example.com",
     "sk-learn, sk_test, xoxo, AKIA, eyJ",
     "mem:018f2d3c-7b1a-7c3d-9e4f-0123456789ab sym:4f1b4a7d9c0e8b6a/src/a.ts#Foo.bar~2",
     "keyboard: qwertz, monkey: banana123",
@@ -160,6 +251,20 @@ Deno.test("masking again changes nothing, and long texts take no long time", () 
     "password=".repeat(20_000),
     "a://" + ":".repeat(50_000),
     "eyJ".repeat(30_000),
+    "-eyJ".repeat(30_000),
+    `eyJ${"a".repeat(20)}.${"eyJ-".repeat(30_000)}`,
+    "curl ".repeat(20_000),
+    "mysql ".repeat(20_000),
+    "Cookie: ".repeat(20_000),
+    "cookie: " + "a=b; ".repeat(20_000),
+    "--pass-".repeat(20_000),
+    "login a ".repeat(20_000),
+    "<password>".repeat(20_000),
+    "basic  ".repeat(20_000),
+    "authorization: ".repeat(20_000),
+    "postgres://a:".repeat(20_000),
+    "M".repeat(100_000),
+    "sessionid=".repeat(20_000),
     "key: ".repeat(30_000),
     "a.".repeat(50_000) + "password",
   ];
