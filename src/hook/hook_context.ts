@@ -29,11 +29,12 @@ export async function withHookContext<T>(
   input: HookInput,
   io: HookIo,
   work: (context: HookContext) => T | Promise<T>,
+  busy_timeout_ms = BUSY_TIMEOUT_MS,
 ): Promise<T> {
   const { clock, env } = io;
   const home = homeFolder(env);
   const place = placeOf(input.folder ?? io.cwd);
-  const options = { home, clock, log: silentLogger, check: false, busy_timeout_ms: BUSY_TIMEOUT_MS, leaves: io.ends };
+  const options = { home, clock, log: silentLogger, check: false, busy_timeout_ms, leaves: io.ends };
   const databases = new Databases(options);
   let config: Config | undefined;
   let repository: Repository | undefined;

@@ -13,41 +13,49 @@ const RECOVERY_TOKENS = 1_500;
 const MOST_DECISIONS = 5;
 const MOST_CHARACTERS = 200;
 
+/** A lost context is rare, and what is not forgotten then stays withheld: worth a wait, within the 10 s that a client gives. */
+const LOST_CONTEXT_BUSY_TIMEOUT_MS = 700;
+/** For when the wait was in vain. */
+const NOT_FORGOTTEN =
+  "focal: its database was locked, so code that was sent before may be withheld as sent. Call recover_session once (`focal session recover`).\n";
+
 export function sessionStart(input: HookInput, io: HookIo): Promise<string> {
-  return withHookContext(input, io, (context) => {
-    const session = sessionHere(context, input);
-    if (input.source === "compact") return recovery(context, input, session);
-    if (input.source === "clear") forgetSent(context, input);
-    return orientation(context);
-  });
+  const compacted = input.source === "compact";
+  const lost = compacted || input.source === "clear";
+  return withHookContext(input, io, async (context) => {
+    // Opened now, so that edits and the client's server find it. When others write just now, that costs the session only.
+    const opened = unlessLocked(() => ({ session: sessionOf(context, input) }));
+    const note = lost && (opened === undefined || !forgetSent(context, input)) ? NOT_FORGOTTEN : "";
+    const session = opened?.session;
+    return note + (compacted && session !== undefined ? await recovery(context, session) : orientation(context));
+  }, lost ? LOST_CONTEXT_BUSY_TIMEOUT_MS : undefined);
 }
 
-/** Opened now, so that edits and the client's server find it. When others write just now, that costs the session only. */
-function sessionHere(context: HookContext, input: HookInput): Session | undefined {
+/** Undefined when others write all the while. */
+function unlessLocked<T>(work: () => T): T | undefined {
   try {
-    return sessionOf(context, input);
+    return work();
   } catch (error) {
     if (!(error instanceof FocalError) || error.code !== "database_locked") throw error;
     return undefined;
   }
 }
 
-async function recovery(context: HookContext, input: HookInput, session: Session | undefined): Promise<string> {
-  forgetSent(context, input);
-  if (session === undefined) return orientation(context);
+async function recovery(context: HookContext, session: Session): Promise<string> {
   // Loaded here: most sessions start without it.
   const { recoveryOf } = await import("../ops/remember/session_answer.ts");
   const { text } = recoveryOf(context, session, RECOVERY_TOKENS);
   return text === "" ? "" : `focal: what this session knew before its context was compacted.\n\n${text}\n`;
 }
 
-function forgetSent(context: HookContext, input: HookInput): void {
+/** Whether bodies come in full again. */
+function forgetSent(context: HookContext, input: HookInput): boolean {
   const compaction = {
     client_process: clientProcess(),
     client_session_id: input.session,
     repository_ids: [context.repository().id],
   };
-  resetAfterCompaction(context.memory(), compaction, context.clock);
+  return unlessLocked(() => resetAfterCompaction(context.memory(), compaction, context.clock)) !== undefined;
 }
 
 function orientation(context: HookContext): string {

@@ -5,6 +5,7 @@ import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
+import { DatabaseSync } from "node:sqlite";
 import { Client } from "@modelcontextprotocol/client";
 import { type Fixture, MAIN, WIRES, withFixture } from "../mcp/fixture.ts";
 
@@ -78,4 +79,26 @@ Deno.test("edits of a client without a server are kept, and a compaction gives b
     assert.match(compacted, /src\/price\.ts \(edited\)/);
     assert.doesNotMatch(compacted, /Cart/);
     assert.match(await focal(fixture, ["session", "show", "sess-abc"]), /src\/price\.ts \(edited\)/);
+  }));
+
+Deno.test("a compaction while others write gives back what the session knew, and says how bodies come again", () =>
+  withFixture(async (fixture) => {
+    const ask = () => focal(fixture, ["query", "Cart", "--body", "--session", "sess-locked"]);
+    await ask();
+    assert.match(await ask(), /sent earlier in session/);
+    await edit(fixture, "sess-locked", "src/cart.ts");
+    const other = new DatabaseSync(join(fixture.home, "memory.db"));
+    other.exec("BEGIN IMMEDIATE");
+    for (const source of ["compact", "clear"]) {
+      const said = await hook(fixture, "SessionStart", "sess-locked", { source });
+      assert.match(said, /^focal: its database was locked.* recover_session once/);
+      if (source === "compact") assert.match(said, /src\/cart\.ts \(edited\)/);
+      else assert.match(said, /focal knows this code base/);
+    }
+    other.exec("ROLLBACK");
+    other.close();
+    assert.match(await ask(), /sent earlier in session/);
+    const unlocked = await hook(fixture, "SessionStart", "sess-locked", { source: "compact" });
+    assert.match(unlocked, /^focal: what this session knew/);
+    assert.doesNotMatch(await ask(), /sent earlier in session/);
   }));
