@@ -1,6 +1,7 @@
 // A failure as people read it on stderr: what happened, what was probably meant, what to do.
 
 import type { FocalError } from "../base/errors.ts";
+import { withoutControls } from "../render/view.ts";
 import { style } from "./style.ts";
 
 export function renderFailure(failure: FocalError, color: boolean): string {
@@ -11,5 +12,5 @@ export function renderFailure(failure: FocalError, color: boolean): string {
     lines.push("  Did you mean one of these?", ...failure.suggestions.map((name) => `    ${paint.bold(name)}`));
   }
   if (failure.fix !== "") lines.push(`  ${failure.fix}`);
-  return lines.join("\n") + "\n";
+  return withoutControls(lines.join("\n") + "\n", { color });
 }

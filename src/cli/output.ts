@@ -4,6 +4,7 @@ import { fitLines } from "../render/fit.ts";
 import { fitObject } from "../render/fit_object.ts";
 import { fitJson, jsonLines, jsonPieces } from "../render/json.ts";
 import { fenced } from "../render/markdown.ts";
+import { withoutControls } from "../render/view.ts";
 import type { Answer, Operation, RenderView } from "../ops/operation.ts";
 
 export type Format = "text" | "json" | "markdown" | "jsonl";
@@ -21,7 +22,8 @@ export function renderAnswer(operation: Operation, answer: Answer, options: Outp
   if (format === "json" || format === "jsonl") return toJson(answer, format, max_tokens);
   if (format === "text" && max_tokens === undefined && operation.pieces !== undefined) return operation.pieces(answer);
   const view = format === "markdown" ? { ...options.view, color: false, width: undefined } : options.view;
-  const text = operation.render(answer, view);
+  const rendered = operation.render(answer, view);
+  const text = operation.whole === true ? rendered : withoutControls(rendered, view);
   const kept = fitLines(text.replace(/\n$/, ""), max_tokens).text;
   const shown = format === "markdown" ? toMarkdown(operation.name, kept) : kept;
   return [shown === "" || shown.endsWith("\n") ? shown : shown + "\n"];

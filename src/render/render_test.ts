@@ -6,7 +6,7 @@ import { fitJson, jsonLines, jsonPieces, toJson } from "./json.ts";
 import { fenced, inlineCode, markdownTable } from "./markdown.ts";
 import { fields, table } from "./table.ts";
 import { age, counted, indent, location, size, took } from "./text.ts";
-import { displayWidth, paint, PLAIN, truncate } from "./view.ts";
+import { displayWidth, paint, PLAIN, truncate, withoutControls } from "./view.ts";
 
 const real = (text: string) => countTokens(text, { disallowedSpecial: new Set() });
 
@@ -108,4 +108,11 @@ Deno.test("a block of code that is cut ends before what is said of the cut", () 
   assert.ok(real(cut.text) <= 60);
   assert.match(fitLines(`${fenced("a")}\n${"b\n".repeat(200)}`, 40).text, /\nb\n… \d+ more lines/);
   assert.equal(fitLines(text, 10_000).text, text);
+});
+
+Deno.test("of control sequences only our own colours are shown, and only where colours are", () => {
+  const color = { color: true };
+  const painted = paint(color, "red", "a") + paint(color, "bold", "b");
+  assert.equal(withoutControls(`${painted}\x1b[8m\x1b[2J\x1b]0;t\x07\x9b1m\x00`, color), `${painted}[8m[2J]0;t1m`);
+  assert.equal(withoutControls("\x1b[31ma\tb\r\nc\rd\n", PLAIN), "a\tb\r\ncd\n");
 });

@@ -37,6 +37,16 @@ export function withoutColor(text: string): string {
   return text.replace(COLOR_CODES, "");
 }
 
+/** Our own colours, for those who show them; else every control character but tabs and the ends of lines. */
+const CONTROLS =
+  // deno-lint-ignore no-control-regex
+  /\x1b\[(?:[12]|22|3[1-9])m|(?!\r\n)[\x00-\x08\x0b-\x1f\x7f-\x9f]/g;
+
+/** What was stored or read must not steer the terminal that it is shown on. */
+export function withoutControls(text: string, view: Pick<View, "color">): string {
+  return text.replace(CONTROLS, (found) => view.color && found.length > 1 ? found : "");
+}
+
 const wide = lazyPattern(
   "[\\u1100-\\u115f\\u2e80-\\u303e\\u3041-\\ua4cf\\uac00-\\ud7a3\\uf900-\\ufaff\\ufe30-\\ufe6f\\uff00-\\uff60\\uffe0-\\uffe6]|" +
     "\\p{Emoji_Presentation}",
