@@ -20,7 +20,9 @@ export function preCompact(input: HookInput, io: HookIo): Promise<string> {
 /** Only the client's own. After a clear its process goes on under another id, and its server with it. */
 export function sessionEnd(input: HookInput, io: HookIo): Promise<string> {
   return withHookContext(input, io, (context) => {
-    const session = input.session === undefined ? undefined : sessionNamed(context.memory(), input.session);
+    const session = input.session === undefined
+      ? undefined
+      : sessionNamed(context.memory(), input.session, context.repository().id);
     if (session?.status !== "live" || (input.reason === "clear" && session.client !== HOOK)) return "";
     endSession(context.memory(), session.id, context.clock);
     return "";

@@ -9,7 +9,7 @@ import { type Repository, repositoryOf } from "../memory/repositories.ts";
 import { fileTokens } from "../ops/remember/file_tokens.ts";
 import { openServerSession } from "../sessions/client_sessions.ts";
 import { recordAnswers } from "../sessions/session_record.ts";
-import { endSession, findByClient, findSession, openSession, startSession } from "../sessions/sessions.ts";
+import { endSession, openSession, sessionNamedIn, startSession } from "../sessions/sessions.ts";
 import { gitFacts } from "../sources/git_facts.ts";
 import type { Context } from "../ops/context.ts";
 import type { Service } from "./service.ts";
@@ -77,7 +77,7 @@ export class Connection {
         };
         const { session: name } = this.#options;
         if (name === undefined) return openServerSession(memory, given, clock);
-        return findSession(memory, name) ?? findByClient(memory, name) ??
+        return sessionNamedIn(memory, name, given.repository_id) ??
           startSession(memory, { ...given, client_session_id: name }, clock);
       });
       if (this.#options.session !== undefined) {

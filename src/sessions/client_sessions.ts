@@ -19,9 +19,9 @@ export interface Caller {
   readonly renamed: boolean;
 }
 
-/** By focal's id or the client's. */
-export function sessionNamed(database: Database, name: string): Session | undefined {
-  return findSession(database, name) ?? findByClient(database, name);
+/** By focal's id or the client's, of this repository first: a client may go on in another folder. */
+export function sessionNamed(database: Database, name: string, repository_id: string): Session | undefined {
+  return findSession(database, name) ?? findByClient(database, name, [repository_id]);
 }
 
 /**
@@ -30,10 +30,10 @@ export function sessionNamed(database: Database, name: string): Session | undefi
  */
 export function openHookSession(database: Database, caller: Caller, clock: Clock): Session {
   const { client_session_id, client_process, repository_id, checkout } = caller;
-  const known = sessionNamed(database, client_session_id);
+  const known = sessionNamed(database, client_session_id, repository_id);
   if (known !== undefined && !(caller.starts && isLeft(known, caller))) return known;
   return database.transaction(() => {
-    const known = sessionNamed(database, client_session_id);
+    const known = sessionNamed(database, client_session_id, repository_id);
     if (known !== undefined) {
       // Resumed in a new process: its server is gone, and the next one may take it up.
       database.run(

@@ -53,9 +53,9 @@ export function startSession(database: Database, given: NewSession, clock: Clock
 
 const SEEN_AGAIN_MS = 60_000;
 
-/** The session with this name (focal's id or the client's), made when it is new. */
+/** The repository's session with this name (focal's id or the client's), made when it is new. */
 export function openSession(database: Database, name: string, given: Omit<NewSession, "id">, clock: Clock): Session {
-  const named = () => findSession(database, name) ?? findByClient(database, name);
+  const named = () => sessionNamedIn(database, name, given.repository_id);
   const there = named();
   // What an answer is recorded with says when, too; a write for each question would make it wait for the disk.
   if (there?.status === "live" && clock.now() - there.seen_at < SEEN_AGAIN_MS) return there;
@@ -75,11 +75,26 @@ export function findSession(database: Database, id: string): Session | undefined
   return database.get<Session>("SELECT * FROM sessions WHERE id = ?", id);
 }
 
-export function findByClient(database: Database, client_session_id: string): Session | undefined {
+/** By the client's name for it: one of these repositories first. */
+export function findByClient(
+  database: Database,
+  client_session_id: string,
+  repository_ids: readonly string[] = [],
+): Session | undefined {
   return database.get<Session>(
-    "SELECT * FROM sessions WHERE client_session_id = ? ORDER BY seen_at DESC, id DESC LIMIT 1",
+    `SELECT * FROM sessions WHERE client_session_id = ?
+     ORDER BY repository_id IN (SELECT value FROM json_each(?)) DESC, seen_at DESC, id DESC LIMIT 1`,
     client_session_id,
+    JSON.stringify(repository_ids),
   );
+}
+
+/** By focal's id or the client's name. Repositories own sessions, so that the same name means another one in each. */
+export function sessionNamedIn(database: Database, name: string, repository_id: string | null): Session | undefined {
+  const byId = findSession(database, name);
+  if (byId !== undefined || repository_id === null) return byId ?? findByClient(database, name);
+  const found = findByClient(database, name, [repository_id]);
+  return found?.repository_id === null || found?.repository_id === repository_id ? found : undefined;
 }
 
 /** The session that was last heard of in one of these repositories; one that hooks opened counts once it holds something. */

@@ -3,6 +3,7 @@ import { FakeClock } from "../time/clock.ts";
 import { openInMemory } from "../store/database.ts";
 import { SESSION_MIGRATIONS } from "./schema.sql.ts";
 import {
+  findByClient,
   findSession,
   latestSession,
   listSessions,
@@ -56,6 +57,22 @@ Deno.test("a session is found again by the client's name for it", () => {
   assert.equal(openSession(database, first.id, { repository_id: "r", checkout: "/c" }, clock).id, first.id);
   assert.equal(latestSession(database, ["r"])?.id, first.id);
   assert.equal(latestSession(database, ["other"]), undefined);
+});
+
+Deno.test("a name means another session in each repository, an id the same everywhere", () => {
+  const { clock, database } = setUp();
+  const open = (repository_id: string | null, name = "tab") =>
+    openSession(database, name, { repository_id, checkout: "/c" }, clock).id;
+  const here = open("r");
+  clock.advance(1);
+  const there = open("other");
+  assert.notEqual(here, there);
+  assert.deepEqual([open("r"), open("other"), open(null)], [here, there, there]);
+  assert.equal(open("other", here), here);
+  assert.deepEqual(["r", "other"].map((id) => listSessions(database, [id], 5).map((each) => each.id)), [[here], [
+    there,
+  ]]);
+  assert.equal(findByClient(database, "tab", ["r"])?.id, here);
 });
 
 Deno.test("tokens, symbols and files are accounted for", () => {

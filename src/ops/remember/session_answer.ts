@@ -25,7 +25,7 @@ export function sessionMeant(context: Context, asked: string | undefined): Sessi
   const name = asked ?? context.session;
   const found = name === undefined
     ? latestSession(memory, ids)
-    : findSession(memory, name) ?? findByClient(memory, name);
+    : findSession(memory, name) ?? findByClient(memory, name, ids);
   if (found !== undefined) return found;
   if (asked === undefined) {
     const latest = latestSession(memory, ids);
