@@ -19,6 +19,9 @@ export interface ForestPlace {
 /** Whatever is wrong with a stored forest must not cost the prompt. */
 export type Warn = (message: string) => void;
 
+/** As long as observations: a session's forest is of use only when the session is taken up again. */
+const SESSION_KEPT_MS = 90 * 24 * 3_600_000;
+
 /** Names of folded files kept, so that a crash before their removal folds none twice. */
 const FOLDED_KEPT = 300;
 
@@ -65,7 +68,11 @@ export function changeForest<T>(
     }
     const forest = forestOf(place.session);
     const result = work(forest);
-    for (const [key, changed] of forests) database.run(WRITE, place.repository_id, key, encodeForest(changed), now);
+    for (const [key, changed] of forests) {
+      // When another session begins: not at every prompt, and not where all sessions share one.
+      if (key !== "" && changed.prompts <= 1) forgetOldSessions(database, place.repository_id, now);
+      database.run(WRITE, place.repository_id, key, encodeForest(changed), now);
+    }
     return { result, forest };
   });
   removeSpooled(place.spool, folded);
@@ -83,6 +90,14 @@ export function forgetForests(database: Database, place: ForestPlace): number {
     removeSpooled(place.spool, readSpool(place.spool).map((file) => file.name));
     return Number(database.run("DELETE FROM intent_forests WHERE repository_id = ?", place.repository_id).changes);
   });
+}
+
+function forgetOldSessions(database: Database, repository_id: string, now: number): void {
+  database.run(
+    "DELETE FROM intent_forests WHERE repository_id = ? AND session <> '' AND updated_at < ?",
+    repository_id,
+    now - SESSION_KEPT_MS,
+  );
 }
 
 function fold(forest: Forest, entry: Spooled, settings: GateSettings): void {

@@ -100,6 +100,19 @@ Deno.test("repositories never mix; sessions only where they share; a line of ses
   stop();
 });
 
+Deno.test("forests of sessions that nobody took up for long are forgotten when another session begins", () => {
+  const { database, say, stop } = setUp();
+  const each: GateSettings = { ...GATE_DEFAULTS, forest: "session" };
+  const day = 24 * 3_600_000;
+  say("shared by all", "a");
+  for (let i = 0; i < 200; i++) say("parser grammar rules", `s${i}`, each, i * day);
+  const count = () => database.get<{ n: number }>("SELECT count(*) AS n FROM intent_forests")?.n ?? 0;
+  assert.equal(count(), 1 + 91);
+  assert.equal(say("parser grammar tokens", "s120", each, 200 * day).prompts, 2, "a recent one is taken up again");
+  assert.equal(say("still shared", "a", GATE_DEFAULTS, 500 * day).prompts, 2, "the repository's own stays");
+  stop();
+});
+
 Deno.test("a stored forest that cannot be read costs a warning, not the prompt", () => {
   const { database, say, warnings, stop } = setUp();
   say("one");
