@@ -65,6 +65,8 @@ export interface GraphView {
   qualifiedNameOf(node: number): string;
   /** Members of that name in types that others satisfy without saying so. */
   declaredNamed(name: string): readonly number[];
+  /** Symbols of the same qualified name and kind, in whatever file. */
+  namesakes(node: number): readonly number[];
   languageOf(node: number): string;
   factsOf(node: number): NodeFacts;
 }
@@ -99,6 +101,8 @@ const DECLARED = `SELECT m.id FROM symbols m JOIN symbols p ON p.id = m.parent_i
   SATISFIED_UNSAID.kinds.map((kind) => `'${kind}'`).join(", ")
 }) OR (p.flags & ${Flag.protocol}) <> 0)
   ORDER BY m.id`;
+const NAMESAKES = `SELECT s.id FROM symbols s JOIN files f ON f.id = s.file_id
+  WHERE s.name = ? COLLATE NOCASE AND s.qualified_name = ? AND s.kind = ? AND s.id <> ? AND f.checkout_id = ? ORDER BY s.id`;
 const OUT_OF = "SELECT target_id AS id, kind, rule FROM edges WHERE source_id = ? ORDER BY kind, target_id";
 
 interface EdgeRow {
@@ -178,6 +182,10 @@ export function queriedView(database: Database, checkout: number): GraphView {
     signatureOf: (node) => row(node)?.signature ?? "",
     qualifiedNameOf: (node) => row(node)?.qualified_name ?? "",
     declaredNamed: (name) => database.all<{ id: number }>(DECLARED, name, checkout, name).map(({ id }) => id),
+    namesakes: (node) => {
+      const { name = "", qualified_name = "", kind = "" } = row(node) ?? {};
+      return database.all<{ id: number }>(NAMESAKES, name, qualified_name, kind, node, checkout).map(({ id }) => id);
+    },
     languageOf: (node) => row(node)?.language ?? "",
     factsOf: (node) => {
       const known = row(node);
@@ -276,6 +284,14 @@ export function viewOf(
     signatureOf: (node) => rowOf(ids[node]!)?.signature ?? "",
     qualifiedNameOf: (node) => rowOf(ids[node]!)?.qualified_name ?? "",
     declaredNamed: (name) => declaredIn(graph, names.idOf(name)),
+    namesakes: (node) => {
+      const found: number[] = [];
+      for (let at = 0; at < ids.length; at++) {
+        if (at !== node && graph.name[at] === graph.name[node] && kind[at] === kind[node]) found.push(at);
+      }
+      const qualified = (one: number) => rowOf(ids[one]!)?.qualified_name;
+      return found.filter((one) => qualified(one) === qualified(node));
+    },
     languageOf: (node) => fileOf(node).language,
     factsOf: (node) => {
       const file = fileOf(node);

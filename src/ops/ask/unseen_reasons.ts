@@ -2,6 +2,7 @@
 // Python's protocols), and the language and libraries call what they look for.
 
 import type { GraphView } from "../../graph/graph_view.ts";
+import { otherBuilds } from "../../graph/other_builds.ts";
 import { outsideCallers } from "../../graph/outside_callers.ts";
 import type { Reach } from "../../graph/reach.ts";
 import { unsaidSteps, unsaidUsers } from "../../graph/unsaid_members.ts";
@@ -31,10 +32,16 @@ export function unsaidStepsReason(
   return [`${named(view, declarations)} could lead there, which a type may satisfy without saying so`];
 }
 
-/** The language and libraries call members that no source names. */
+/** The language and libraries call members that no source names; other builds have other definitions of a name. */
 export function outsideReasons(view: GraphView, { expanded }: Reach): string[] {
   const { language, library, decorated } = outsideCallers(view, expanded);
+  const others = otherBuilds(view, expanded);
   return [
+    ...others.slice(0, MOST_NAMED).map(({ member, usual }) =>
+      `in another build users of ${view.nameOf(usual)} in ${view.factsOf(usual).path} use that of ${
+        view.factsOf(member).path
+      }`
+    ),
     ...(language.length > 0 ? [`the language or its library may call ${named(view, language)}`] : []),
     ...(library.length > 0
       ? [`${named(view, library)} may be called by a library that the type extends or implements`]

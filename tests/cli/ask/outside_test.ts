@@ -134,6 +134,16 @@ const reasons = (symbol: string): readonly string[] =>
 
 const LANGUAGE = ["Value.__eq__", "Text.toString", "Task.hashCode", "Store.Dispose", "Store.ToString", "Box.String"];
 
+repository.write("os_linux.go", "package m\n\nfunc share(n int) {}\nfunc Listen() { share(1) }\n");
+repository.write("os_windows.go", "package m\n\nfunc share(n int) { both() }\nfunc both() {}\nfunc alone() {}\n");
+
+Deno.test("what only another build has is used by whoever uses its namesake of a usual one", () => {
+  const reason = "in another build users of share in os_linux.go use that of os_windows.go";
+  assert.deepEqual(reasons("os_windows.go:share"), [reason]);
+  assert.deepEqual(repository.json("impact", "both").answer.completeness.reasons, [reason]);
+  for (const name of ["os_linux.go:share", "alone", "both"]) assert.deepEqual(reasons(name), [], name);
+});
+
 Deno.test("what the language calls may be called", () => {
   for (const name of LANGUAGE) assert.deepEqual(reasons(name), [`the language or its library may call ${name}`], name);
   assert.deepEqual(reasons("Store.operator +"), ["the language or its library may call Store.operator +"]);
