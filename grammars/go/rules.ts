@@ -21,5 +21,6 @@ export const rules: LanguageRules = {
     callConstructs: false,
     constructors: [],
     satisfiesUnsaid: LIBRARY_INTERFACES,
+    passesResults: true,
   },
 };

@@ -107,6 +107,8 @@ export interface NameRules {
    * interfaces ask for.
    */
   satisfiesUnsaid?: Readonly<Record<string, readonly string[]>>;
+  /** A call whose only argument is a call with several results hands them on one by one (Go). */
+  passesResults?: boolean;
   /** An overload that takes any number of arguments is meant only where no other takes them, however well it fits (Java). */
   varargsLast?: boolean;
   /** Functions of one name that differ in parameters are different definitions (Java, C#, C++, Kotlin, Swift, Scala). */

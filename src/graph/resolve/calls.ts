@@ -167,15 +167,25 @@ function infer(
   const count = fnFile.facts.symbols[owner]!.typeParams.length;
   const found: (Value | undefined)[] = new Array(count).fill(undefined);
   const { params } = fnFile.facts.symbols[fn]!;
-  const items = file.list(list);
-  for (let i = 0; i < items.length && i < 16; i++) {
+  handedOver(ev, file, list).forEach((value, i) => {
     const binding = fnFile.facts.bindings[params[Math.min(i, params.length - 1)] ?? -1];
-    if (binding === undefined || binding.declared === NONE) continue;
+    if (binding === undefined || binding.declared === NONE) return;
     const declared = substitute(ev.type(fnFile, binding.declared), callee?.subst);
-    unify(declared, ev.value(file, items[i]!), fnFile, owner, found, (callable) => resultOfCallable(ev, callable));
-  }
+    unify(declared, value, fnFile, owner, found, (callable) => resultOfCallable(ev, callable));
+  });
   const args = found.map((value, index): Value => value ?? boundOf(ev, fnFile, owner, index));
   return substOf(fnFile, owner, args);
+}
+
+const MOST_ARGUMENTS = 16;
+
+/** What a call's arguments are, as far as types are found from them. */
+function handedOver(ev: Evaluator, file: FileState, list: number): readonly Value[] {
+  const values = file.list(list).slice(0, MOST_ARGUMENTS).map((item) => ev.value(file, item));
+  const [only] = values;
+  const isSpread = values.length === 1 && file.rules.names.passesResults === true && only?.kind === "builtin" &&
+    only.name === "tuple";
+  return isSpread ? only.elements : values;
 }
 
 /** A new instance of `callee`. */

@@ -212,3 +212,16 @@ Deno.test("what a default build leaves out stands for nothing that it has", asyn
   assert.deepEqual(targets("usual.go"), ["usual.go"]);
   assert.deepEqual(targets("tagged.go").includes("tagged.go"), true);
 });
+
+Deno.test("results that are handed on tell type parameters one by one", async () => {
+  const source =
+    "package m\ntype Sq struct{}\nfunc (Sq) Area() int { return 1 }\nfunc mk() (Sq, error) { return Sq{}, nil }\n" +
+    "func must[T any](t T, err error) T { return t }\nfunc swap[A, B any](a A, b B) (B, A) { return b, a }\n" +
+    "func use() {\n\tmust(mk()).Area()\n\t_, y := swap(mk())\n\ty.Area()\n}\n";
+  const view = await viewOf({ "go.mod": "module x.org/m\n", "m.go": source });
+  const calls = resolvedRefs(view, "m.go").filter((line) => line.includes("call Area"));
+  assert.deepEqual(calls, [
+    "8 call Area → m.go#Sq.Area (typed receiver)",
+    "10 call Area → m.go#Sq.Area (inferred receiver)",
+  ]);
+});
