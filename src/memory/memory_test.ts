@@ -65,6 +65,35 @@ Deno.test("near-duplicates are merged, and what differs in a number or a negatio
   assert.equal(listMemories(database, { repository_ids: ["r1"] }).total, 5);
 });
 
+Deno.test("texts that differ in order, a sign or one word are different facts", () => {
+  const words = "must be emptied by the nightly job after every release of the shop and of its three services";
+  const pairs = [
+    ["The auth service must call the billing service", "The billing service must call the auth service"],
+    ["Close the socket before the file", "Close the file before the socket"],
+    ["Retry while timeout > limit", "Retry while timeout < limit"],
+    ["The parser returns -1", "The parser returns 1"],
+    ["The engine is written in C++", "The engine is written in C"],
+    ["Rename `getURL` to `getUrl`", "Rename `getUrl` to `getURL`"],
+    [`Staging ${words}`, `Production ${words}`],
+    ["Für Importe gelten Grenzen der Größe, auch nachts", "Für Importe gelten keine Grenzen der Größe, auch nachts"],
+  ];
+  for (const pair of pairs) {
+    const { database, writer } = setUp();
+    for (const content of pair) saveMemory(database, { content, category: "decision" }, writer);
+    const { memories } = listMemories(database, { repository_ids: ["r1"] });
+    assert.deepEqual(new Set(memories.map((memory) => memory.content)), new Set(pair));
+  }
+});
+
+Deno.test("case of plain words, white space, articles and a full stop make no other fact", () => {
+  const { database, writer } = setUp();
+  const same = ["Close the socket before a file, in C++", "close the  Socket\nbefore the file, in C++."];
+  for (const content of same) saveMemory(database, { content, category: "decision" }, writer);
+  assert.deepEqual(listMemories(database, { repository_ids: ["r1"] }).memories.map((memory) => memory.content), [
+    same[1],
+  ]);
+});
+
 Deno.test("secrets never reach the table", () => {
   const { database, writer } = setUp();
   const token = "ghp_" + "a1B2".repeat(9);
