@@ -4,6 +4,7 @@
 import type { Link } from "./links.ts";
 import type { SymbolLookup, SymbolState } from "./symbol_lookup.ts";
 import { parseSymbolReference, splitKey } from "./references.ts";
+import { isSurely, withoutCopies } from "./same_code.ts";
 import { type BodyTraits, successorOf } from "./successor.ts";
 
 /** `unknown`: the symbol belongs to another repository than the asking one, or to a part of it that is not indexed. */
@@ -27,25 +28,31 @@ export function linkState(link: Link, repository_id: string, symbols: SymbolLook
   if (target.repository !== repository_id) return { link, key, state: "unknown" };
   const there = symbols.byKey(key);
   if (there !== undefined && there.body_hash === link.body_hash) return unchanged(link, key, there);
-  const same = link.body_hash === null ? [] : symbols.byBodyHash(link.body_hash).filter((other) => other.key !== key);
+  const alike = link.body_hash === null ? [] : symbols.byBodyHash(link.body_hash).filter((other) => other.key !== key);
+  const same = withoutCopies(link, alike);
   if (there !== undefined) {
     // Overloads are numbered by their order: one more before it gives the same code another number.
     const twins = same.filter((other) => withoutTwin(other.key) === withoutTwin(key));
     if (twins.length === 1) return { link, key, state: "fresh", symbol: twins[0]! };
-    const gone = same.length === 1 ? `; what it was is ${placeOf(key, same[0]!)} now` : "";
+    const gone = same.length === 1 && isSurely(link, key, same[0]!)
+      ? `; what it was is ${placeOf(key, same[0]!)} now`
+      : "";
     return { link, key, state: "needs review", change: describeChange(link, there) + gone, symbol: there };
   }
   const only = same.length === 1 ? same[0] : undefined;
-  if (only !== undefined) return { link, key, state: "fresh", change: describeMove(key, only), symbol: only };
+  if (only !== undefined) {
+    const state = isSurely(link, key, only) ? "fresh" : "needs review";
+    return { link, key, state, change: describeMove(key, only), symbol: only };
+  }
   if (!symbols.covers(splitKey(key).path)) return { link, key, state: "unknown" };
-  const heir = same.length > 1 ? undefined : successorOf(key, textOf(link, "kind"), traitsOf(link), symbols);
+  const heir = alike.length > 1 ? undefined : successorOf(key, textOf(link, "kind"), traitsOf(link), symbols);
   if (heir !== undefined) {
     // What changed is never wholly alike.
-    const alike = Math.min(99, Math.round(heir.alike * 100));
-    const change = `${describeMove(key, heir.symbol)} and changed (${alike} % alike)`;
+    const percent = Math.min(99, Math.round(heir.alike * 100));
+    const change = `${describeMove(key, heir.symbol)} and changed (${percent} % alike)`;
     return { link, key, state: "needs review", change, symbol: heir.symbol };
   }
-  const change = same.length > 1 ? `gone; ${same.length} symbols have its code now` : "gone";
+  const change = alike.length > 1 ? `gone; ${alike.length} symbols have its code now` : "gone";
   return { link, key, state: "orphaned", change };
 }
 

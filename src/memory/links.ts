@@ -2,6 +2,7 @@
 
 import { lazyPattern } from "../base/lazy_pattern.ts";
 import type { Database } from "../store/database.ts";
+import { copiesOf } from "./same_code.ts";
 import { bodyTraits } from "./successor.ts";
 import type { SymbolLookup, SymbolState } from "./symbol_lookup.ts";
 import { memoryReference, symbolReference } from "./references.ts";
@@ -15,7 +16,7 @@ export interface Link {
   readonly target: string;
   readonly weight: number;
   readonly body_hash: string | null;
-  /** The symbol as it was when linked: name, kind, signature, a sketch of its body. */
+  /** The symbol as it was when linked: name, kind, signature, a sketch of its body, its copies. */
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly created_at: number;
 }
@@ -47,7 +48,7 @@ export function setLink(
 /** What a link keeps of its symbol: to say what changed, and to know it again. */
 export function linkedAs(symbol: SymbolState, symbols: SymbolLookup): Link["metadata"] {
   const { name, qualified_name, kind, signature } = symbol;
-  return { name, qualified_name, kind, signature, ...bodyTraits(symbol, symbols) };
+  return { name, qualified_name, kind, signature, ...bodyTraits(symbol, symbols), ...copiesOf(symbol, symbols) };
 }
 
 /** Stores a link as it is, replacing an older one between the same two. */
