@@ -15,7 +15,7 @@ import { saveMemory } from "../src/memory/save.ts";
 import type { Context } from "../src/ops/context.ts";
 import { Databases } from "../src/ops/databases.ts";
 import { recall } from "../src/ops/remember/recall.ts";
-import { writerOf } from "../src/ops/remember/remembering.ts";
+import { writerOf } from "../src/ops/remember/writer.ts";
 import { systemClock } from "../src/time/clock.ts";
 
 const { values, positionals } = parseArgs({
@@ -66,7 +66,7 @@ function fill(count: number): void {
     `SELECT f.path || '#' || s.qualified_name AS name FROM symbols s JOIN files f ON f.id = s.file_id
      WHERE s.kind IN ('function', 'method') AND s.twin = 0 ORDER BY s.id LIMIT 5000`,
   );
-  const writer = writerOf(context);
+  const writer = writerOf(context, "", []);
   const have = memory.get<{ n: number }>("SELECT count(*) AS n FROM memories")?.n ?? 0;
   for (let i = have; i < count; i++) {
     saveMemory(memory, {

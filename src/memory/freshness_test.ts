@@ -4,7 +4,7 @@ import { FakeClock } from "../time/clock.ts";
 import { openInMemory } from "../store/database.ts";
 import { MEMORY_MIGRATIONS } from "./schema.sql.ts";
 import { FakeCode } from "./fake_code.ts";
-import { followedKeys } from "./followed_keys.ts";
+import { followedTargets } from "./followed_targets.ts";
 import { linksOf } from "./links.ts";
 import { type Freshness, linkState } from "./freshness.ts";
 import { saveMemory } from "./save.ts";
@@ -77,7 +77,8 @@ Deno.test("an overload before it takes the number, not the memory", () => {
 
 Deno.test("a memory is found under the name that its symbol has now, not under that of a copy", () => {
   const { code, database } = linked("a.ts#f", "1");
-  const keysOf = (key: string) => followedKeys(database, ["r"], code.byKey(key)!, code);
+  const keysOf = (key: string) =>
+    followedTargets(database, "r", code.byKey(key)!, code).map((target) => target.replace("sym:r/", ""));
   code.remove("a.ts#f");
   code.put("b.ts#g", "1");
   assert.deepEqual(keysOf("b.ts#g"), ["b.ts#g", "a.ts#f"]);

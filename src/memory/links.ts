@@ -81,11 +81,11 @@ export function linksByBody(database: Database, body_hash: string): Link[] {
   return rows.map((row) => ({ ...row, metadata: JSON.parse(row.metadata) }));
 }
 
-/** Ids of the memories that are tied to a symbol. */
-export function memoriesAbout(database: Database, repository_id: string, key: string): string[] {
+/** Ids of the memories that are tied to a symbol, by its reference. */
+export function memoriesAbout(database: Database, target: string): string[] {
   const rows = database.all<{ source: string }>(
     "SELECT DISTINCT source FROM links WHERE target = ? AND source >= 'mem:' AND source < 'mem;'",
-    symbolReference(repository_id, key),
+    target,
   );
   return rows.map((row) => row.source.slice(4));
 }
@@ -135,13 +135,18 @@ const BACKTICKED = /`([^`\n]{1,200})`/g;
 const likeAName = lazyPattern("^[\\p{L}_$][\\p{L}\\p{N}_$.:#/~-]*$");
 const MOST_MENTIONS = 20;
 
-/** The symbols that a text names in backticks; a name that is no symbol of one meaning comes back as open. */
-export function mentionedSymbols(symbols: SymbolLookup, text: string): NamedSymbols {
+/** What a text has in backticks, as names. */
+export function mentionedNames(text: string): string[] {
   const names = new Set<string>();
   for (const match of text.matchAll(BACKTICKED)) {
     if (names.size < MOST_MENTIONS) names.add(match[1]!.trim().replace(/\([^)]*\)$/, ""));
   }
-  const { found, open } = symbolsNamed(symbols, [...names]);
+  return [...names];
+}
+
+/** The symbols that a text names in backticks; a name that is no symbol of one meaning comes back as open. */
+export function mentionedSymbols(symbols: SymbolLookup, text: string): NamedSymbols {
+  const { found, open } = symbolsNamed(symbols, mentionedNames(text));
   return { found, open: open.filter(({ name }) => likeAName().test(name)) };
 }
 

@@ -2,7 +2,6 @@
 
 import type { Database, SqlValue } from "../store/database.ts";
 import { fromRow, type Memory, type MemoryRow } from "./memory.ts";
-import { symbolReference } from "./references.ts";
 
 export interface MemoryFilter {
   /** Those filed under one of these, and those filed under none. */
@@ -12,8 +11,8 @@ export interface MemoryFilter {
   readonly session_id?: string | undefined;
   /** Observations are listed only when asked for, here or by category. */
   readonly auto?: boolean;
-  /** Only those tied to one of these keys. */
-  readonly keys?: readonly string[];
+  /** Only those tied to one of these symbols, by their references. */
+  readonly targets?: readonly string[];
   readonly archived?: boolean;
   readonly limit?: number;
   readonly offset?: number;
@@ -43,11 +42,10 @@ function conditions(filter: MemoryFilter): { where: string; values: SqlValue[] }
   if (filter.tag !== undefined) add("EXISTS (SELECT 1 FROM json_each(m.tags) WHERE value = ?)", filter.tag);
   if (filter.session_id !== undefined) add("m.session_id = ?", filter.session_id);
   if (filter.archived !== true) add("m.archived_at IS NULL");
-  if (filter.keys !== undefined) {
-    const targets = filter.repository_ids.flatMap((id) => (filter.keys ?? []).map((key) => symbolReference(id, key)));
+  if (filter.targets !== undefined) {
     add(
       `m.id IN (SELECT substr(source, 5) FROM links WHERE target IN (SELECT value FROM json_each(?)) AND source LIKE 'mem:%')`,
-      JSON.stringify(targets),
+      JSON.stringify(filter.targets),
     );
   }
   return { where: clauses.join(" AND "), values };

@@ -74,7 +74,11 @@ function relink(
   writer: Writer,
 ): NamedSymbols["open"] {
   const repository = memory.repository_id;
-  if (repository === null || repository !== writer.repository_id) return [];
+  if (repository === null || repository !== writer.repository_id) {
+    if (changes.symbol_names?.length === 0) removeLinks(database, memory.id);
+    else if (changes.symbol_names !== undefined || changes.reviewed === true) throw codeIsElsewhere(memory.id);
+    return [];
+  }
   const now = writer.clock.now();
   let open: NamedSymbols["open"] = [];
   if (changes.symbol_names !== undefined) {
@@ -119,6 +123,12 @@ function confirm(database: Database, id: string, repository_id: string, writer: 
       metadata: linkedAs(symbol, writer.symbols),
     });
   }
+}
+
+function codeIsElsewhere(id: string): FocalError {
+  return new FocalError("outside_roots", `The memory ${id} is of no repository that is asked about here.`, {
+    fix: "What is said of its code is said in its repository, or with -C.",
+  });
 }
 
 export function noSuchMemory(id: string): FocalError {

@@ -5,6 +5,7 @@ import { ensureFresh } from "../../index/ensure_fresh.ts";
 import type { NamedSymbols } from "../../memory/links.ts";
 import { splitKey } from "../../memory/references.ts";
 import type { Context } from "../context.ts";
+import { codeOfRepositories, symbolsNamed } from "./code_of_repositories.ts";
 import { knownCheckouts } from "./code_lookup.ts";
 import type { MemoryItem } from "./remembering.ts";
 
@@ -46,10 +47,17 @@ export async function readyToLink(context: Context, content: string, symbol_name
   }
 }
 
-/** Names that were not linked; where nothing is indexed, that is why. */
+/** Names that were not linked; where nothing is indexed, or their symbol is another repository's, that is why. */
 export function notLinked(context: Context, open: NamedSymbols["open"]): NamedSymbols["open"] {
-  if (knownCheckouts(context).length > 0) return open;
-  return open.map((each) => ({ ...each, reason: "nothing is indexed here" }));
+  if (open.length === 0) return open;
+  if (knownCheckouts(context).length === 0) return open.map((each) => ({ ...each, reason: "nothing is indexed here" }));
+  const code = codeOfRepositories(context);
+  if (code.repository_ids.length < 2) return open;
+  return open.map((each) =>
+    each.candidates.length > 0 || symbolsNamed(code, each.name).length === 0
+      ? each
+      : { ...each, reason: "it is in another repository than the memory" }
+  );
 }
 
 /** The files that memories are tied to, as they were called when they were linked and as they are called now. */

@@ -5,12 +5,13 @@ import { maskSecrets } from "../../base/mask.ts";
 import { symbolKey } from "../../graph/symbol_key.ts";
 import type { SymbolRow } from "../../graph/symbols.ts";
 import { type Freshness, memoryState } from "../../memory/freshness.ts";
-import { followedKeys } from "../../memory/followed_keys.ts";
+import { followedTargets } from "../../memory/followed_targets.ts";
 import { listMemories } from "../../memory/list.ts";
 import { homePaths } from "../../store/home.ts";
 import type { Context } from "../context.ts";
 import { bodyHash } from "./code_lookup.ts";
-import { lookupOf, repositoriesOf, statesOf } from "./remembering.ts";
+import { codeOfRepositories } from "./code_of_repositories.ts";
+import { statesOf } from "./remembering.ts";
 
 export interface LinkedMemory {
   readonly id: string;
@@ -32,13 +33,18 @@ const LONGEST = 160;
 /** Looks memories up symbol by symbol; without a database of memories there are none, and asking makes none. */
 export function linkedMemories(context: Context): (row: SymbolRow) => LinkedMemories {
   if (!existsSync(homePaths(context.home).memory)) return () => ({ memories: [], more: 0 });
-  const repository_ids = repositoriesOf(context).map((repository) => repository.id);
-  const symbols = lookupOf(context);
+  const code = codeOfRepositories(context);
   return (row) => {
     const key = symbolKey(row.prefix, row.path, row.qualified_name, row.twin);
     const symbol = { key, body_hash: bodyHash(context.index(), row.id) };
-    const keys = followedKeys(context.memory(), repository_ids, symbol, symbols);
-    const { memories, total } = listMemories(context.memory(), { repository_ids, keys, limit: MOST_EACH });
+    const repository_id = code.repositoryOf(row.checkout_id);
+    const symbols = code.of(repository_id);
+    const targets = followedTargets(context.memory(), repository_id, symbol, symbols);
+    const { memories, total } = listMemories(context.memory(), {
+      repository_ids: [repository_id],
+      targets,
+      limit: MOST_EACH,
+    });
     const items = memories.map((memory): LinkedMemory => {
       const state = memoryState(statesOf(context, memory, symbols));
       const content = maskSecrets(firstLine(memory.content));

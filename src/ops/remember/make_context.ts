@@ -16,6 +16,7 @@ import type { Session } from "../../sessions/sessions.ts";
 import type { Context } from "../context.ts";
 import { sourceOf } from "../ask/source_text.ts";
 import { bodyHash } from "./code_lookup.ts";
+import { codeOfRepositories } from "./code_of_repositories.ts";
 import { currentSession } from "./current_session.ts";
 import { fileTokens } from "./file_tokens.ts";
 import { recallFor } from "./recall.ts";
@@ -111,9 +112,8 @@ function maskedLines(lines: readonly string[], row: SymbolRow): readonly string[
 
 /** Fresh ones first; what needs a review is marked and last. */
 function memoriesFor(context: Context, task: string, sources: readonly CapsuleSource[]) {
-  const pivots = sources.slice(0, MEMORY_PIVOTS).map(({ row }) =>
-    symbolKey(row.prefix, row.path, row.qualified_name, row.twin)
-  );
+  const { referenceOf } = codeOfRepositories(context);
+  const pivots = sources.slice(0, MEMORY_PIVOTS).map(({ row }) => referenceOf(row));
   const found = recallFor(context, task, { limit: MOST_MEMORIES, pivots });
   const stale = (state: string | undefined) => state === "needs review" || state === "orphaned";
   const ordered = [...found.filter(({ item }) => !stale(item.state)), ...found.filter(({ item }) => stale(item.state))];

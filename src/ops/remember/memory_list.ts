@@ -2,12 +2,13 @@
 
 import { AUTO, CATEGORIES } from "../../memory/memory.ts";
 import { isStale, memoryState } from "../../memory/freshness.ts";
-import { followedKeys } from "../../memory/followed_keys.ts";
+import { followedTargets } from "../../memory/followed_targets.ts";
 import { listMemories } from "../../memory/list.ts";
 import { operation } from "../operation.ts";
 import { withCurrentCode } from "./current_code.ts";
 import type { Context } from "../context.ts";
-import { lookupOf, MEMORY_ITEM, memoryItem, memoryText, repositoriesOf, statesOf } from "./remembering.ts";
+import { codeOfRepositories, symbolsNamed } from "./code_of_repositories.ts";
+import { MEMORY_ITEM, memoryItem, memoryText, statesOf } from "./remembering.ts";
 
 export const memoryList = operation({
   name: "memory list",
@@ -76,28 +77,28 @@ interface Wanted {
 }
 
 function listed(context: Context, values: Wanted) {
-  const symbols = lookupOf(context);
-  const repository_ids = repositoriesOf(context).map((repository) => repository.id);
-  const keys = values.symbol_name === undefined
+  const code = codeOfRepositories(context);
+  const targets = values.symbol_name === undefined
     ? undefined
-    : symbols.byName(values.symbol_name).flatMap((each) =>
-      followedKeys(context.memory(), repository_ids, each, symbols)
+    : symbolsNamed(code, values.symbol_name).flatMap(({ repository_id, symbol }) =>
+      followedTargets(context.memory(), repository_id, symbol, code.of(repository_id))
     );
   const { memories, total } = listMemories(context.memory(), {
-    repository_ids,
+    repository_ids: code.repository_ids,
     category: values.category,
     tag: values.tag,
     limit: values.stale ? -1 : values.limit,
     offset: values.stale ? 0 : (values.page - 1) * values.limit,
-    ...(keys === undefined ? {} : { keys }),
+    ...(targets === undefined ? {} : { targets }),
   });
   const hide_stale = context.caller === "mcp" && !values.include_stale;
-  const shown = memories.map((memory) => ({ memory, states: statesOf(context, memory, symbols) })).filter(
-    ({ states }) => {
-      const stale = isStale(memoryState(states));
-      return values.stale ? stale : !(hide_stale && stale);
-    },
-  );
+  const shown = memories.map((memory) => ({ memory, states: statesOf(context, memory, code.of(memory.repository_id)) }))
+    .filter(
+      ({ states }) => {
+        const stale = isStale(memoryState(states));
+        return values.stale ? stale : !(hide_stale && stale);
+      },
+    );
   const page = values.stale ? shown.slice((values.page - 1) * values.limit, values.page * values.limit) : shown;
   const items = page.map(({ memory, states }) => memoryItem(memory, states));
   const of = values.stale ? shown.length : total;

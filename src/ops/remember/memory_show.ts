@@ -7,7 +7,8 @@ import { readLog } from "../../memory/memory_log.ts";
 import { noSuchMemory } from "../../memory/update.ts";
 import { operation } from "../operation.ts";
 import { withCurrentCode } from "./current_code.ts";
-import { lookupOf, MEMORY_ID, MEMORY_ITEM, memoryItem, memoryText, statesOf } from "./remembering.ts";
+import { codeOfRepositories } from "./code_of_repositories.ts";
+import { MEMORY_ID, MEMORY_ITEM, memoryItem, memoryText, statesOf } from "./remembering.ts";
 
 export const memoryShow = operation({
   name: "memory show",
@@ -53,7 +54,7 @@ export const memoryShow = operation({
     }));
     const item = await withCurrentCode(
       context,
-      () => memoryItem(memory, statesOf(context, memory, lookupOf(context))),
+      () => memoryItem(memory, statesOf(context, memory, codeOfRepositories(context).of(memory.repository_id))),
       (answer) => [answer],
     );
     return { schema_version: 1 as const, memory: item, history };

@@ -3,8 +3,9 @@
 import { listMemories, memoryStats as readStats } from "../../memory/list.ts";
 import { fields } from "../../render/table.ts";
 import { operation } from "../operation.ts";
+import { codeOfRepositories } from "./code_of_repositories.ts";
 import { withCurrentCode } from "./current_code.ts";
-import { lookupOf, memoryItem, repositoriesOf, statesOf } from "./remembering.ts";
+import { memoryItem, repositoriesOf, statesOf } from "./remembering.ts";
 
 export const memoryStats = operation({
   name: "memory stats",
@@ -32,9 +33,9 @@ export const memoryStats = operation({
     const items = await withCurrentCode(
       context,
       () => {
-        const symbols = lookupOf(context);
+        const code = codeOfRepositories(context);
         return listMemories(context.memory(), { repository_ids }).memories
-          .map((memory) => memoryItem(memory, statesOf(context, memory, symbols)));
+          .map((memory) => memoryItem(memory, statesOf(context, memory, code.of(memory.repository_id))));
       },
       (answer) => answer,
     );

@@ -1,13 +1,15 @@
 // `focal memory update`: changes a memory's text, kind, tags, weight, or what it is tied to.
 
-import { CATEGORIES } from "../../memory/memory.ts";
+import { CATEGORIES, findMemory } from "../../memory/memory.ts";
 import { wholeMemoryId } from "../../memory/memory_id.ts";
 import { updateMemory } from "../../memory/update.ts";
 import { FocalError } from "../../base/errors.ts";
 import { operation } from "../operation.ts";
 import { knownCheckouts } from "./code_lookup.ts";
+import { codeOfRepositories } from "./code_of_repositories.ts";
 import { notLinked, readyToLink } from "./current_code.ts";
-import { MEMORY_ID, MEMORY_ITEM, memoryItem, memoryText, notLinkedText, statesOf, writerOf } from "./remembering.ts";
+import { MEMORY_ID, MEMORY_ITEM, memoryItem, memoryText, notLinkedText, statesOf } from "./remembering.ts";
+import { writerIn } from "./writer.ts";
 
 export const memoryUpdate = operation({
   name: "memory update",
@@ -66,8 +68,13 @@ export const memoryUpdate = operation({
     }
     if (knownCheckouts(context).length > 0) await context.freshen();
     else await readyToLink(context, values.content ?? "", values.symbol_names);
-    const writer = writerOf(context);
-    const { memory, open } = updateMemory(context.memory(), wholeMemoryId(context.memory(), values.id), {
+    const id = wholeMemoryId(context.memory(), values.id);
+    const writer = writerIn(
+      context,
+      codeOfRepositories(context),
+      findMemory(context.memory(), id)?.repository_id ?? null,
+    );
+    const { memory, open } = updateMemory(context.memory(), id, {
       content: values.content,
       category: values.category,
       tags: values.tags.length > 0 ? values.tags : undefined,

@@ -1,13 +1,15 @@
 // `focal recall`: finds memories for a question.
 
 import { isStale, memoryState } from "../../memory/freshness.ts";
-import { followedKeys } from "../../memory/followed_keys.ts";
+import { followedTargets } from "../../memory/followed_targets.ts";
 import { memoriesAbout } from "../../memory/links.ts";
 import { AUTO, CATEGORIES, type Memory } from "../../memory/memory.ts";
+import { parseSymbolReference } from "../../memory/references.ts";
 import { recall as recallMemories } from "../../search/recall.ts";
 import { operation } from "../operation.ts";
 import type { Context } from "../context.ts";
-import { lookupOf, MEMORY_ITEM, memoryItem, memoryText, repositoriesOf, statesOf } from "./remembering.ts";
+import { codeOfRepositories } from "./code_of_repositories.ts";
+import { MEMORY_ITEM, memoryItem, memoryText, statesOf } from "./remembering.ts";
 import { withCurrentCode } from "./current_code.ts";
 import { proximityTo, symbolsNamedIn } from "./question_symbols.ts";
 
@@ -89,34 +91,35 @@ export const recall = operation({
   },
 });
 
-/** Memories for a text, with their states; also for capsules. */
+/** Memories for a text, with their states; also for capsules. `pivots` are references of the symbols that it is about. */
 export function recallFor(
   context: Context,
   question: string,
   options: { limit: number; category?: string | undefined; pivots?: readonly string[] },
 ) {
-  const repository_ids = repositoriesOf(context).map((repository) => repository.id);
   const memory = context.memory();
-  const symbols = lookupOf(context);
+  const code = codeOfRepositories(context);
   const known = new Map<string, ReturnType<typeof statesOf>>();
   const states = (each: Memory) => {
     let found = known.get(each.id);
-    if (found === undefined) known.set(each.id, found = statesOf(context, each, symbols));
+    if (found === undefined) known.set(each.id, found = statesOf(context, each, code.of(each.repository_id)));
     return found;
   };
-  const pivots = options.pivots ?? symbolsNamedIn(question, symbols);
-  const followed = pivots.flatMap((key) =>
-    followedKeys(memory, repository_ids, symbols.byKey(key) ?? { key, body_hash: "" }, symbols)
-  );
-  const also = followed.flatMap((key) => repository_ids.flatMap((id) => memoriesAbout(memory, id, key)));
+  const pivots = options.pivots ?? symbolsNamedIn(question, code);
+  const also = pivots.flatMap((pivot) => {
+    const { repository, key } = parseSymbolReference(pivot) ?? { repository: "", key: "" };
+    const symbols = code.of(repository);
+    const symbol = symbols.byKey(key) ?? { key, body_hash: "" };
+    return followedTargets(memory, repository, symbol, symbols).flatMap((target) => memoriesAbout(memory, target));
+  });
   const found = recallMemories(memory, question, {
-    repository_ids,
+    repository_ids: code.repository_ids,
     now_ms: context.clock.now(),
     limit: options.limit,
     category: options.category,
     also: [...new Set(also)].slice(0, 200),
     isStale: (each) => isStale(memoryState(states(each))),
-    ...(pivots.length === 0 ? {} : { proximity: proximityTo(context, pivots, states) }),
+    ...(pivots.length === 0 ? {} : { proximity: proximityTo(context, code, pivots, states) }),
   });
   return found.map((each) => ({ ...each, item: memoryItem(each.memory, states(each.memory)) }));
 }

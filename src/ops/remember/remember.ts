@@ -4,7 +4,8 @@ import { CATEGORIES } from "../../memory/memory.ts";
 import { saveMemory } from "../../memory/save.ts";
 import { operation } from "../operation.ts";
 import { notLinked, readyToLink } from "./current_code.ts";
-import { MEMORY_ITEM, memoryItem, memoryText, notLinkedText, statesOf, writerOf } from "./remembering.ts";
+import { MEMORY_ITEM, memoryItem, memoryText, notLinkedText, statesOf } from "./remembering.ts";
+import { writerOf } from "./writer.ts";
 
 export const remember = operation({
   name: "remember",
@@ -73,7 +74,7 @@ export const remember = operation({
   },
   run: async (context, values) => {
     await readyToLink(context, values.content, values.symbol_names);
-    const writer = writerOf(context);
+    const writer = writerOf(context, values.content, values.symbol_names);
     const saved = saveMemory(context.memory(), {
       content: values.content,
       category: values.category,

@@ -8,9 +8,7 @@ import type { Memory } from "../../memory/memory.ts";
 import { nameOfKey } from "../../memory/references.ts";
 import { type Repository, repositoryOf, settleRepository } from "../../memory/repositories.ts";
 import type { SymbolLookup } from "../../memory/symbol_lookup.ts";
-import type { Writer } from "../../memory/save.ts";
 import type { Context } from "../context.ts";
-import { codeLookup, knownCheckouts } from "./code_lookup.ts";
 
 /**
  * The roots' repositories. A place that is seen for the first time is looked up in its history, once: what other clones
@@ -21,7 +19,8 @@ export function repositoriesOf(context: Context): Repository[] {
   return [...new Map(found.map((repository) => [repository.id, repository])).values()];
 }
 
-function repositoryHere(context: Context, root: string): Repository {
+/** The repository of one folder. */
+export function repositoryHere(context: Context, root: string): Repository {
   const memory = context.memory();
   if (context.caller === "hook") return repositoryOf(memory, root, context.clock);
   try {
@@ -31,20 +30,6 @@ function repositoryHere(context: Context, root: string): Repository {
     if (!(error instanceof FocalError) || error.code !== "database_locked") throw error;
     return repositoryOf(memory, root, context.clock);
   }
-}
-
-export function lookupOf(context: Context): SymbolLookup {
-  return codeLookup(context.index(), knownCheckouts(context));
-}
-
-export function writerOf(context: Context): Writer {
-  return {
-    clock: context.clock,
-    repository_id: repositoriesOf(context)[0]?.id ?? null,
-    symbols: lookupOf(context),
-    session_id: context.session,
-    actor: context.caller,
-  };
 }
 
 export interface MemoryItem {
@@ -96,7 +81,8 @@ export const MEMORY_ITEM = {
   required: ["id", "category", "content"],
 } as const;
 
-export function statesOf(context: Context, memory: Memory, symbols: SymbolLookup): LinkState[] {
+/** `symbols` are those of the memory's repository. */
+export function statesOf(context: Pick<Context, "memory">, memory: Memory, symbols: SymbolLookup): LinkState[] {
   return linksOf(context.memory(), memory.id)
     .map((link) => linkState(link, memory.repository_id ?? "", symbols))
     .filter((state) => state !== undefined);
