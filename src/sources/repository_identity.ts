@@ -16,8 +16,9 @@ export function gitEnvironment(): Record<string, string> {
 }
 
 /**
- * The first-parent root commit of HEAD; a shallow clone goes by its remote's address, a folder without git or without
- * commits by its real path. Walking a long history takes a while: callers keep the answer per git common dir.
+ * The first-parent root commit of HEAD; a shallow clone, or one with too long a history, goes by its remote's address; a
+ * folder without git or without commits, or while git cannot tell, by its real path. Walking a long history takes a
+ * while: callers keep the answer per git common dir, unless it is a path.
  */
 export function repositoryIdentity(root: string, git: GitFacts | undefined): string {
   if (git === undefined || git.head === undefined) return `path:${git?.top ?? root}`;
@@ -30,6 +31,7 @@ export function repositoryIdentity(root: string, git: GitFacts | undefined): str
     });
     const commit = found.status === 0 ? found.stdout.trim().split("\n").pop() : undefined;
     if (commit !== undefined && /^[0-9a-f]{40,64}$/.test(commit)) return `git:${commit}`;
+    if ((found.error as { code?: unknown } | undefined)?.code !== "ETIMEDOUT") return `path:${git.top}`;
   }
   const remote = remoteAddress(git.commonDir);
   return remote === undefined ? `path:${git.top}` : `remote:${remote}`;

@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import process from "node:process";
 import { isBinary, isGenerated, isMinified, isTestPath } from "./classify_source.ts";
 import { decodeSource } from "./decode_source.ts";
 import { gitFacts } from "./git_facts.ts";
@@ -105,6 +106,23 @@ Deno.test("git's facts are read without git: branch, commit, worktrees, packed r
     assert.equal(tree?.commonDir, join(folder, "top", ".git"));
     for (const at of ["top", "tree"]) {
       assert.equal(repositoryIdentity(join(folder, at), gitFacts(join(folder, at))), `git:${first}`);
+    }
+  });
+});
+
+Deno.test("while git cannot be run a repository goes by its path, whatever its remote is", () => {
+  inFolder((folder) => {
+    mkdirSync(join(folder, ".git"));
+    writeFileSync(join(folder, ".git", "HEAD"), `${"a".repeat(40)}\n`);
+    writeFileSync(join(folder, ".git", "config"), '[remote "origin"]\n  url = https://host.com/a/b.git\n');
+    const path = process.env["PATH"];
+    process.env["PATH"] = folder;
+    try {
+      assert.equal(repositoryIdentity(folder, gitFacts(folder)), `path:${folder}`);
+      writeFileSync(join(folder, ".git", "shallow"), `${"a".repeat(40)}\n`);
+      assert.equal(repositoryIdentity(folder, gitFacts(folder)), "remote:host.com/a/b");
+    } finally {
+      process.env["PATH"] = path;
     }
   });
 });
