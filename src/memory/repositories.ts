@@ -1,7 +1,7 @@
 // Which repository a folder belongs to, so that worktrees and clones share memories, sessions and intents.
 
-import { realpathSync } from "node:fs";
-import { basename, resolve } from "node:path";
+import { realpathSync, statSync } from "node:fs";
+import { basename, dirname, resolve } from "node:path";
 import { sha256Hex } from "../base/hash.ts";
 import { gitFacts, gitRootOf } from "../sources/git_facts.ts";
 import { repositoryIdentity } from "../sources/repository_identity.ts";
@@ -57,36 +57,50 @@ export function settleRepository(
   identify: Identify = identifyByHistory,
 ): Repository {
   const place = placeOf(folder);
-  const settled = database.get<{ settled: number }>(
-    "SELECT settled FROM repository_places WHERE place = ?",
-    place.path,
-  );
-  if (settled?.settled === 1) {
-    const known = repositoryAt(database, place, clock);
-    if (!hasEarly(database, place, known.id)) return known;
-    return database.transaction(() => {
-      adopt(database, idOf(pathIdentity(place)), known.id);
-      return known;
-    });
+  const known = stored(database, place);
+  if (known?.settled === 1) {
+    noteBirth(database, place, known.born_at);
+    return withEarly(database, place, known);
   }
   const found = place.git ? identify(place) : pathIdentity(place);
   const final = !place.git || !found.startsWith("path:");
-  const known = stored(database, place);
   // A repository without a commit has nothing to go by yet: it goes by its path, and is looked at again next time.
-  if (!final && known !== undefined) return known;
-  return database.transaction(() => {
+  if (!final && known !== undefined) return withEarly(database, place, known);
+  const settled = database.transaction(() => {
     const before = stored(database, place);
     const after = store(database, place, final ? found : pathIdentity(place), clock, final);
     if (before !== undefined && before.id !== after.id) adopt(database, before.id, after.id);
-    if (hasEarly(database, place, after.id)) adopt(database, idOf(pathIdentity(place)), after.id);
     return after;
   });
+  return withEarly(database, place, settled);
 }
 
-/** Whether there are memories that were filed under the place's path: imported, or saved while it was being settled. */
-function hasEarly(database: Database, place: Place, id: string): boolean {
-  const early = idOf(pathIdentity(place));
-  return early !== id && database.get("SELECT 1 FROM memories WHERE repository_id = ? LIMIT 1", early) !== undefined;
+/**
+ * Ids under which memories of this place lie that are filed by a path: imported, saved while it was being settled, or
+ * before the folder became a repository.
+ */
+function earlyIds(database: Database, place: Place, id: string): string[] {
+  const ids = [idOf(pathIdentity(place))];
+  if (place.git && isSameFolder(database, place.top)) ids.push(idOf(`path:${place.top}`));
+  const any = "SELECT 1 FROM memories WHERE repository_id = ? LIMIT 1";
+  return ids.filter((early) => early !== id && database.get(any, early) !== undefined);
+}
+
+function withEarly(database: Database, place: Place, repository: Repository): Repository {
+  for (const early of earlyIds(database, place, repository.id)) {
+    database.transaction(() => adopt(database, early, repository.id));
+  }
+  return repository;
+}
+
+/** Whether the folder is the one that was stored under its path; undefined counts as the same. */
+function isSameFolder(database: Database, folder: string): boolean {
+  const row = database.get<{ born_at: number | null }>(
+    "SELECT born_at FROM repository_places WHERE place = ?",
+    folder,
+  );
+  const born_at = birthOf(folder);
+  return row === undefined || row.born_at === null || born_at === null || row.born_at === born_at;
 }
 
 function pathIdentity(place: Place): string {
@@ -101,12 +115,42 @@ function identifyByHistory(place: Place): string {
   return repositoryIdentity(place.top, gitFacts(place.top));
 }
 
-function stored(database: Database, place: Place): Repository | undefined {
-  return database.get<Repository>(
-    `SELECT r.id, r.identity, r.name FROM repository_places p JOIN repositories r ON r.id = p.repository_id
-     WHERE p.place = ?`,
+interface StoredRepository extends Repository {
+  readonly settled: number;
+  readonly born_at: number | null;
+}
+
+/** Undefined also when the place's folder was made anew since: it may be another repository. */
+function stored(database: Database, place: Place): StoredRepository | undefined {
+  return database.get<StoredRepository>(
+    `SELECT r.id, r.identity, r.name, p.settled, p.born_at FROM repository_places p JOIN repositories r ON r.id = p.repository_id
+     WHERE p.place = ? AND (p.born_at IS NULL OR coalesce(?, p.born_at) = p.born_at)`,
     place.path,
+    place.git ? birthOf(folderOf(place)) : null,
   );
+}
+
+/** The folder around `.git`, which may be made anew in it; a common dir of another name is a folder by itself. */
+function folderOf({ path }: Place): string {
+  return basename(path) === ".git" ? dirname(path) : path;
+}
+
+/** Null where the file system does not tell. */
+function birthOf(folder: string): number | null {
+  try {
+    const { birthtimeMs } = statSync(folder);
+    return birthtimeMs > 0 ? Math.trunc(birthtimeMs) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** For a place that was stored before births were, and for a folder without git, which is what its path says. */
+function noteBirth(database: Database, place: Place, noted: number | null): void {
+  const born_at = birthOf(folderOf(place));
+  if (born_at !== null && born_at !== noted) {
+    database.run("UPDATE repository_places SET born_at = ? WHERE place = ?", born_at, place.path);
+  }
 }
 
 function store(database: Database, place: Place, identity: string, clock: Clock, settled: boolean): Repository {
@@ -121,12 +165,14 @@ function store(database: Database, place: Place, identity: string, clock: Clock,
     now,
   );
   database.run(
-    `INSERT INTO repository_places(place, repository_id, settled, found_at) VALUES (?, ?, ?, ?)
-     ON CONFLICT (place) DO UPDATE SET repository_id = excluded.repository_id, settled = excluded.settled`,
+    `INSERT INTO repository_places(place, repository_id, settled, found_at, born_at) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (place) DO UPDATE SET
+       repository_id = excluded.repository_id, settled = excluded.settled, born_at = excluded.born_at`,
     place.path,
     id,
     settled ? 1 : 0,
     now,
+    birthOf(folderOf(place)),
   );
   return database.get<Repository>("SELECT id, identity, name FROM repositories WHERE id = ?", id) ??
     { id, identity, name };

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { FakeClock } from "../time/clock.ts";
@@ -59,6 +59,56 @@ Deno.test("the history is walked once, and never by a look-up", () =>
     settle();
     assert.equal(walks, 1);
     assert.equal(repositoryOf(database, join(folder, "main"), new FakeClock()).identity, "git:abc1");
+  }));
+
+Deno.test("another repository in the place of one is not taken for it", () =>
+  inFolder((folder) => {
+    layOut(folder);
+    const database = openInMemory(MEMORY_MIGRATIONS);
+    const clock = new FakeClock();
+    const main = join(folder, "main");
+    const settle = (identity: string) => settleRepository(database, main, clock, () => identity);
+    const save = (repository_id: string) =>
+      saveMemory(database, { content: "it uses Oracle", category: "decision" }, {
+        clock,
+        symbols: new FakeCode(),
+        repository_id,
+      });
+    const first = settle("git:first");
+    save(first.id);
+    rmSync(join(main, ".git"), { recursive: true });
+    mkdirSync(join(main, ".git"));
+    writeFileSync(join(main, ".git", "HEAD"), "ref: refs/heads/main\n");
+    assert.equal(settle("git:second").id, first.id, "git was set up anew for the same files");
+    // Not every file system tells when a folder was made; those that do tell it by the millisecond.
+    if (database.get("SELECT 1 FROM repository_places WHERE born_at IS NULL") !== undefined) return;
+    database.run("UPDATE repository_places SET born_at = born_at - 1");
+    renameSync(main, join(folder, "old"));
+    renameSync(join(folder, "clone"), main);
+    assert.match(repositoryOf(database, main, clock).identity, /^path:/, "a look-up takes no chance");
+    const second = settle("git:second");
+    assert.equal(second.identity, "git:second");
+    assert.equal(listMemories(database, { repository_ids: [second.id] }).total, 0);
+    assert.equal(listMemories(database, { repository_ids: [first.id] }).total, 1);
+  }));
+
+Deno.test("what a plain folder remembers is the repository's that it becomes", () =>
+  inFolder((folder) => {
+    layOut(folder);
+    const database = openInMemory(MEMORY_MIGRATIONS);
+    const clock = new FakeClock();
+    const plain = join(folder, "plain");
+    const settle = (identity: string) => settleRepository(database, plain, clock, () => identity);
+    saveMemory(database, { content: "early", category: "decision" }, {
+      clock,
+      symbols: new FakeCode(),
+      repository_id: settle("").id,
+    });
+    mkdirSync(join(plain, ".git"));
+    writeFileSync(join(plain, ".git", "HEAD"), "ref: refs/heads/main\n");
+    for (const identity of ["path:/no commit yet", "git:abc", "git:abc"]) {
+      assert.equal(listMemories(database, { repository_ids: [settle(identity).id] }).total, 1, identity);
+    }
   }));
 
 Deno.test("a repository without a commit is looked at again", () =>

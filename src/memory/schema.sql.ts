@@ -105,4 +105,11 @@ CREATE INDEX memory_log_memory ON memory_log(memory_id, seq);
 CREATE INDEX links_body ON links(body_hash) WHERE body_hash IS NOT NULL;
 `,
   },
+  {
+    name: "0003 births of places",
+    sql: `
+-- When the place's folder was made, as its file system tells; NULL where it does not. Another repository may take its place.
+ALTER TABLE repository_places ADD COLUMN born_at INTEGER;
+`,
+  },
 ] as const;
