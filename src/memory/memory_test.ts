@@ -113,6 +113,11 @@ Deno.test("an update replaces links only when asked, and a new text counts as re
   assert.equal(state(), "needs review");
   updateMemory(database, memory.id, { content: "two" }, writer);
   assert.equal(state(), "fresh");
+  assert.throws(() => updateMemory(database, memory.id, { symbol_names: ["Cache.set", "typo"] }, writer), {
+    code: "not_found",
+    message: /typo: no such symbol/,
+  });
+  assert.deepEqual(linksOf(database, memory.id).map((link) => link.target), ["sym:r1/src/cache.ts#Cache.get"]);
   updateMemory(database, memory.id, { symbol_names: [] }, writer);
   assert.equal(state(), undefined);
   assert.deepEqual(readLog(database, memory.id).map((entry) => entry.change), [

@@ -9,7 +9,6 @@ import {
   linksOf,
   mentionedSymbols,
   type NamedSymbols,
-  openNames,
   putLink,
   removeLinks,
   setLink,
@@ -80,11 +79,11 @@ function relink(
     return [];
   }
   const now = writer.clock.now();
-  let open: NamedSymbols["open"] = [];
   if (changes.symbol_names !== undefined) {
-    removeLinks(database, memory.id);
     const named = symbolsNamed(writer.symbols, changes.symbol_names);
-    open = named.open;
+    // A slip of the pen must not cost the links that are there.
+    if (named.open.length > 0) throw namesNoSymbol(named.open);
+    removeLinks(database, memory.id);
     for (const symbol of named.found) {
       setLink(database, memory.id, "about", repository, symbol, writer.symbols, now);
     }
@@ -92,17 +91,23 @@ function relink(
     removeLinks(database, memory.id, "mentions");
   }
   if (changes.reviewed === true || memory.content !== before.content) confirm(database, memory.id, repository, writer);
-  if (memory.content !== before.content || changes.symbol_names !== undefined) {
-    const about = new Set(linksOf(database, memory.id).map((link) => link.target));
-    const mentioned = mentionedSymbols(writer.symbols, memory.content);
-    open = openNames(open, mentioned.open);
-    for (const symbol of mentioned.found) {
-      if (!about.has(symbolReference(repository, symbol.key))) {
-        setLink(database, memory.id, "mentions", repository, symbol, writer.symbols, now);
-      }
+  if (memory.content === before.content && changes.symbol_names === undefined) return [];
+  const about = new Set(linksOf(database, memory.id).map((link) => link.target));
+  const mentioned = mentionedSymbols(writer.symbols, memory.content);
+  for (const symbol of mentioned.found) {
+    if (!about.has(symbolReference(repository, symbol.key))) {
+      setLink(database, memory.id, "mentions", repository, symbol, writer.symbols, now);
     }
   }
-  return open;
+  return mentioned.open;
+}
+
+function namesNoSymbol(open: NamedSymbols["open"]): FocalError {
+  const suggestions = open.flatMap((each) => each.candidates);
+  const said = open.map(({ name, reason }) => `${name}: ${reason}`).join("; ");
+  return new FocalError(suggestions.length > 0 ? "ambiguous" : "not_found", `${said}. Its links stay as they are.`, {
+    suggestions,
+  });
 }
 
 /** Takes the symbols as they are now for what the memory is about; links to what is gone stay as they are. */
