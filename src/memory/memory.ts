@@ -1,6 +1,7 @@
 // A memory as the rest of focal sees it, and how it lies in its table.
 
 import type { Database } from "../store/database.ts";
+import type { Clock } from "../time/clock.ts";
 
 /** What people and assistants may choose. `auto` is for observations that focal makes by itself. */
 export const CATEGORIES = ["decision", "pattern", "bug_fix", "architecture", "convention"] as const;
@@ -61,6 +62,11 @@ export interface MemoryRow {
 export function fromRow(row: MemoryRow): Memory {
   const { seq: _seq, words: _words, pinned, tags, metadata, ...plain } = row;
   return { ...plain, pinned: pinned !== 0, tags: JSON.parse(tags), metadata: JSON.parse(metadata) };
+}
+
+/** When a change of the memory is made: of two versions the later one is the newer, also after the clock was set back. */
+export function changedAt(before: Memory, clock: Clock): number {
+  return Math.max(clock.now(), before.updated_at + 1);
 }
 
 export function findMemory(database: Database, id: string): Memory | undefined {

@@ -163,6 +163,58 @@ Deno.test("export and import lose nothing, and merge by id", () => {
   assert.equal(findMemory(other, one.memory.id)?.content, "first, again");
 });
 
+Deno.test("values that focal does not write are refused, and secrets are masked wherever they stand", () => {
+  const { database, writer, clock } = setUp();
+  const { memory } = saveMemory(database, { content: "about `Cache.get`", category: "decision" }, writer);
+  const lines = [...exportMemories(database)].map((line) => JSON.parse(line));
+  const [repository, saved, link, log] = lines;
+  const importing = (...changed: object[]) => {
+    const other = openInMemory(MEMORY_MIGRATIONS);
+    importMemories(other, changed.map((line) => JSON.stringify(line)), clock);
+    return other;
+  };
+  const refused: [string, object[]][] = [
+    ["time", [repository, { ...saved, updated_at: 9007199254740991 }]],
+    ["created_at", [repository, { ...saved, created_at: -1 }]],
+    ["archived_at", [repository, { ...saved, archived_at: "today" }]],
+    ["access_count", [repository, { ...saved, access_count: 1.5 }]],
+    ["category", [repository, { ...saved, category: "gossip" }]],
+    ["tags", [repository, { ...saved, tags: [1] }]],
+    ["metadata", [repository, { ...saved, metadata: [] }]],
+    ["beyond", [repository, saved, { ...link, created_at: 9007199254740991 }]],
+    ["category", [repository, saved, link, { ...log, after: { ...log.after, category: "gossip" } }]],
+  ];
+  for (const [said, changed] of refused) {
+    assert.throws(() => importing(...changed), { code: "invalid_input", message: new RegExp(`^Line .*${said}`) });
+  }
+  const token = "ghp_" + "a1B2".repeat(9);
+  const secret = { source: token, tags: [token], metadata: { [token]: [token] }, scope: token };
+  const other = importing(
+    { ...repository, name: token },
+    { ...saved, ...secret },
+    { ...link, metadata: { ...link.metadata, signature: token } },
+    { ...log, actor: token, after: { ...log.after, ...secret, more: token } },
+  );
+  assert.equal(findMemory(other, memory.id)?.content, memory.content);
+  const tables = ["repositories", "memories", "links", "memory_log"];
+  assert.ok(!JSON.stringify(tables.map((table) => other.all(`SELECT * FROM ${table}`))).includes(token));
+});
+
+Deno.test("a clock that was set back makes no newer text the older one", () => {
+  const { database, writer, clock } = setUp();
+  clock.advance(1_000_000);
+  const { memory } = saveMemory(database, { content: "the first text", category: "decision" }, writer);
+  const exported = [...exportMemories(database)];
+  clock.advance(-1_000_000);
+  updateMemory(database, memory.id, { content: "the second text" }, writer);
+  assert.equal(importMemories(database, exported, clock).unchanged, 1);
+  assert.equal(
+    saveMemory(database, { content: "The second text.", category: "decision" }, writer).memory.id,
+    memory.id,
+  );
+  assert.equal(findMemory(database, memory.id)?.updated_at, memory.updated_at + 2);
+});
+
 Deno.test("a bad line imports nothing and says which line it is", () => {
   const { database, writer, clock } = setUp();
   saveMemory(database, { content: "x", category: "decision" }, writer);

@@ -5,7 +5,7 @@ import { FocalError } from "../base/errors.ts";
 import { maskSecrets } from "../base/mask.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Database } from "../store/database.ts";
-import { findMemory, type Memory } from "./memory.ts";
+import { changedAt, findMemory, type Memory } from "./memory.ts";
 import { mentionedSymbols, type NamedSymbols, openNames, setLink, symbolsNamed } from "./links.ts";
 import type { SymbolLookup, SymbolState } from "./symbol_lookup.ts";
 import { findNearDuplicate } from "./near_duplicates.ts";
@@ -118,7 +118,7 @@ function create(database: Database, content: string, given: NewMemory, writer: W
 
 /** The newer wording stays; the older one goes to the log. */
 function merge(database: Database, twin: Memory, content: string, given: NewMemory, writer: Writer): Memory {
-  const now = writer.clock.now();
+  const now = changedAt(twin, writer.clock);
   const tags = [...new Set([...twin.tags, ...(given.tags ?? []).map(maskSecrets)])];
   database.run(
     "UPDATE memories SET content = ?, words = ?, tags = ?, weight = max(weight, ?), pinned = max(pinned, ?), updated_at = ? WHERE id = ?",

@@ -3,7 +3,7 @@
 import { FocalError } from "../base/errors.ts";
 import { maskSecrets } from "../base/mask.ts";
 import type { Database } from "../store/database.ts";
-import { findMemory, type Memory } from "./memory.ts";
+import { changedAt, findMemory, type Memory } from "./memory.ts";
 import {
   linkedAs,
   linksOf,
@@ -42,7 +42,7 @@ export function updateMemory(database: Database, id: string, changes: MemoryChan
   return database.transaction(() => {
     const before = findMemory(database, id);
     if (before === undefined) throw noSuchMemory(id);
-    const now = writer.clock.now();
+    const now = changedAt(before, writer.clock);
     const content = changes.content === undefined ? before.content : maskSecrets(changes.content.trim());
     if (content === "") {
       throw new FocalError("invalid_input", "A memory needs a text.", {

@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { FocalError } from "../../base/errors.ts";
 import { importMemories as importLines } from "../../memory/import.ts";
+import { decodeSource } from "../../sources/decode_source.ts";
 import { operation } from "../operation.ts";
 
 export const importMemories = operation({
@@ -42,7 +43,8 @@ export const importMemories = operation({
 
 function read(file: string): string {
   try {
-    return readFileSync(file === "-" ? 0 : file, "utf8");
+    // Shells of Windows begin what they write with a byte-order mark.
+    return decodeSource(readFileSync(file === "-" ? 0 : file));
   } catch (cause) {
     throw new FocalError("io", `${file} cannot be read.`, { cause, fix: "Check that it exists and is readable." });
   }

@@ -102,7 +102,7 @@ Deno.test("export memories and import memories into another home", () =>
   inProject((project) => {
     project.json("remember", "Kept over there too");
     const lines = project.run(["export", "memories"]).stdout;
-    project.write("memories.jsonl", lines);
+    project.write("memories.jsonl", `\uFEFF${lines}`);
     const elsewhere = { env: { FOCAL_HOME: `${project.folder}/elsewhere` } };
     assert.equal(
       project.run(["import", "memories", `${project.folder}/memories.jsonl`], elsewhere).stdout,
