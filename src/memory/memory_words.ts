@@ -7,7 +7,8 @@ import { stem } from "../text/stem.ts";
 const MOST_WORDS = 4_000;
 
 export function memoryWords(text: string): string[] {
-  return splitWords(text).slice(0, MOST_WORDS).map(stem);
+  // The full text knows no final sigma.
+  return splitWords(text).slice(0, MOST_WORDS).map((word) => stem(word).replaceAll("ς", "σ"));
 }
 
 /** What the table's `words` column holds. */

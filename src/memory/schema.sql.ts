@@ -112,4 +112,26 @@ CREATE INDEX links_body ON links(body_hash) WHERE body_hash IS NOT NULL;
 ALTER TABLE repository_places ADD COLUMN born_at INTEGER;
 `,
   },
+  {
+    name: "0004 marks belong to words",
+    sql: `
+-- Vowels of Indic scripts and of Arabic and Hebrew are combining marks: without them words fell apart and were not found.
+DROP TABLE memories_terms;
+DROP TABLE memories_fts;
+CREATE VIRTUAL TABLE memories_fts USING fts5(
+  words, content='memories', content_rowid='seq', tokenize="unicode61 remove_diacritics 0 categories 'L* N* Co M*'"
+);
+CREATE VIRTUAL TABLE memories_terms USING fts5vocab(memories_fts, 'row');
+INSERT INTO memories_fts(memories_fts) VALUES ('rebuild');
+`,
+  },
+  {
+    name: "0005 times are dates",
+    sql: `
+-- Imports took in times beyond all dates.
+UPDATE memories SET updated_at = min(max(updated_at, 0), 253402300799999), created_at = min(max(created_at, 0), 253402300799999)
+WHERE updated_at NOT BETWEEN 0 AND 253402300799999 OR created_at NOT BETWEEN 0 AND 253402300799999;
+UPDATE memory_log SET at = min(max(at, 0), 253402300799999) WHERE at NOT BETWEEN 0 AND 253402300799999;
+`,
+  },
 ] as const;

@@ -121,3 +121,28 @@ Deno.test("any question is a valid one", () => {
     asked([memory("a", "全文検索 the pager")], question);
   }
 });
+
+Deno.test("words are found in every script, with marks for vowels and with two forms of a letter", () => {
+  const contents = {
+    hindi: "डेटाबेस कनेक्शन पूल का आकार दस है",
+    tamil: "தரவுத்தள இணைப்பு மூடப்பட வேண்டும்",
+    arabic: "قَاعِدَةُ البَيَانَاتِ تُغلَق ليلا",
+    greek: "Ο διακομιστής κλείνει τη νύχτα",
+  };
+  const memories = Object.entries(contents).map(([id, content]) => memory(id, content));
+  const found = (question: string) => asked(memories, question).map((each) => each.memory.id);
+  assert.deepEqual(found("कनेक्शन"), ["hindi"]);
+  assert.deepEqual(found("இணைப்பு"), ["tamil"]);
+  assert.deepEqual(found("البَيَانَاتِ"), ["arabic"]);
+  assert.deepEqual(found("διακομιστής"), ["greek"]);
+});
+
+Deno.test("a database of before finds them, too", () => {
+  const database = openInMemory(MEMORY_MIGRATIONS.slice(0, 3));
+  insertMemory(database, memory("early", "डेटाबेस कनेक्शन", { repository_id: null, updated_at: 9007199254740991 }));
+  for (const { sql } of MEMORY_MIGRATIONS.slice(3)) database.exec(sql);
+  insertMemory(database, memory("late", "नया कनेक्शन", { repository_id: null }));
+  const found = recall(database, "कनेक्शन", { repository_ids: [], now_ms: NOW, limit: 10 });
+  assert.deepEqual(found.map((each) => each.memory.id).sort(), ["early", "late"]);
+  for (const each of found) assert.ok(new Date(each.memory.updated_at).toISOString().length === 24);
+});
