@@ -1,5 +1,7 @@
 // A block of text between two markers, in a file that people write themselves.
 
+import { FocalError } from "../base/errors.ts";
+
 export const BLOCK_START = "<!-- focal:start -->";
 export const BLOCK_END = "<!-- focal:end -->";
 
@@ -23,8 +25,24 @@ export function removeBlock(text: string): string {
   return tail.trim() === "" ? head.replace(/(\r?\n)(?:\r?\n)+$/, "$1") + tail : head + tail.replace(/^\r?\n/, "");
 }
 
+/**
+ * From a start to the end that follows it with no other start between: what comes after a start whose end is gone is
+ * people's own. A marker within a line is only spoken of.
+ */
 function blockSpan(text: string): { start: number; end: number } | undefined {
-  const start = text.indexOf(BLOCK_START);
-  const end = start < 0 ? -1 : text.indexOf(BLOCK_END, start);
-  return end < 0 ? undefined : { start, end: end + BLOCK_END.length };
+  const spans: { start: number; end: number }[] = [];
+  let start: number | undefined;
+  for (const { 1: marker, index } of text.matchAll(MARKER_LINES)) {
+    if (marker === BLOCK_START) start = index;
+    else if (start !== undefined) {
+      spans.push({ start, end: index + BLOCK_END.length });
+      start = undefined;
+    }
+  }
+  if (spans.length < 2) return spans[0];
+  throw new FocalError("invalid_input", `it has ${spans.length} blocks between ${BLOCK_START} and ${BLOCK_END}`, {
+    fix: "Leave one of them and run this again.",
+  });
 }
+
+const MARKER_LINES = new RegExp(`^(${BLOCK_START}|${BLOCK_END})[ \\t]*\\r?$`, "gm");

@@ -5,64 +5,17 @@ import {
   linkSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { parse as parseToml } from "smol-toml";
 import { parse as parseJson } from "jsonc-parser";
-import { type Outcome, putEdit, takeEdit } from "./apply_edit.ts";
-import { CLIENTS, type Program, type Scope } from "./clients.ts";
-import { editsOf } from "./file_edits.ts";
-import { BY_NAME } from "./find_program.ts";
-import { SetupRecord } from "./setup_record.ts";
-
-interface RunOptions {
-  readonly scope?: Scope;
-  readonly dry_run?: boolean;
-  readonly onPath?: boolean;
-  readonly own?: Program;
-}
-
-interface Machine {
-  readonly folder: string;
-  readonly home: string;
-  readonly project: string;
-  run(client: string, how: "put" | "take", options?: RunOptions): Outcome[];
-}
-
-const OWN = { command: "/opt/my tools/focal", args: [] };
-
-function machine(work: (machine: Machine) => void): void {
-  const folder = mkdtempSync(join(tmpdir(), "focal-setup-"));
-  try {
-    const home = join(folder, "home");
-    const project = join(folder, "project");
-    mkdirSync(home);
-    mkdirSync(project);
-    const record = new SetupRecord(join(home, ".focal"));
-    const places = { home, project, platform: "linux", env: {} };
-    work({
-      folder,
-      home,
-      project,
-      run(id, how, { scope = "project", dry_run = false, onPath = false, own = OWN } = {}) {
-        const client = CLIENTS.find((one) => one.id === id);
-        assert.ok(client);
-        const options = { places, scope, own, shared: BY_NAME, onPath };
-        const apply = how === "put" ? putEdit : takeEdit;
-        return editsOf(client, options).map((edit) => apply(edit, { record, dry_run }));
-      },
-    });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+import { CLIENTS } from "./clients.ts";
+import { machine, OWN } from "./machine_testing.ts";
 
 /** Files as users have them, in JSON. */
 const JSON_FILES: Readonly<Record<string, string | undefined>> = {
@@ -376,20 +329,4 @@ Deno.test("symlinked files are followed, modes are kept, backups are private", (
     run("claude-code", "take", { scope: "user" });
     assert.equal(readFileSync(real, "utf8"), "{}\n");
   });
-});
-
-Deno.test("guidance is put between its markers, replaced there, and leaves no trace", () => {
-  for (const before of ["", "# Mine\n\nText.\n", "# Mine", "a\r\nb\r\n"]) {
-    machine(({ run, project }) => {
-      const path = join(project, "CLAUDE.md");
-      writeFileSync(path, before);
-      run("claude-code", "put");
-      const text = readFileSync(path, "utf8");
-      assert.ok(text.startsWith(before) && text.includes("<!-- focal:start -->"));
-      writeFileSync(path, `${text}\nMore of mine.\n`);
-      run("claude-code", "take");
-      const left = readFileSync(path, "utf8");
-      assert.ok(left.startsWith(before.trimEnd()) && left.endsWith("More of mine.\n") && !left.includes("focal"), left);
-    });
-  }
 });
