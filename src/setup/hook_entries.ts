@@ -1,6 +1,6 @@
 // The hooks that Claude Code runs for focal, and how they are found again in a settings file.
 
-import { appendJson, readJson, removeJson, setJson } from "./json_edit.ts";
+import { appendJson, readJson, removeEmptyJson, removeJson, setJson } from "./json_edit.ts";
 import type { JsonPath } from "./json_edit.ts";
 import type { Program } from "./clients.ts";
 import { PROGRAM_NAMES } from "./server_entry.ts";
@@ -53,12 +53,9 @@ export function removeHooks(text: string): string {
       const alone = (readJson(result, list) as unknown[]).length === 1;
       result = removeJson(result, alone ? group : place);
     }
-    const left = readJson(result, ["hooks", event]);
-    if (Array.isArray(left) && left.length === 0) result = removeJson(result, ["hooks", event]);
+    if (result !== text) result = removeEmptyJson(result, ["hooks", event]);
   }
-  const hooks = readJson(result, ["hooks"]);
-  const empty = typeof hooks === "object" && hooks !== null && Object.keys(hooks).length === 0;
-  return empty && result !== text ? removeJson(result, ["hooks"]) : result;
+  return result === text ? text : removeEmptyJson(result, ["hooks"]);
 }
 
 export function hasHooks(text: string): boolean {
