@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { parse } from "smol-toml";
 import { FocalError } from "../base/errors.ts";
+import { headerPath, type Statement, statementsOf } from "./toml_lines.ts";
 
 type Table = Record<string, unknown>;
 
@@ -11,43 +12,57 @@ export function setToml(text: string, path: readonly string[], values: Readonly<
   const before = parsed(text);
   const there = at(before, path);
   if (there !== undefined && contains(there, values)) return text;
-  const newline = text.includes("\r\n") ? "\r\n" : "\n";
-  const lines = Object.entries(values).map(([key, value]) => `${key} = ${literal(value)}`);
-  let result: string;
-  if (there === undefined) {
-    const gap = text === "" || text.endsWith(`${newline}${newline}`)
-      ? ""
-      : text.endsWith("\n")
-      ? newline
-      : newline + newline;
-    result = `${text}${gap}[${path.join(".")}]${newline}${lines.join(newline)}${newline}`;
-  } else {
-    const span = tableSpan(text, path);
-    if (span === undefined) throw elsewhere(path);
-    const kept = text.slice(span.body, span.end).split(/(?<=\n)/).filter((line) => {
-      const key = /^\s*([\w-]+|"[^"]*")\s*=/.exec(line)?.[1]?.replaceAll('"', "");
-      return key === undefined || !(key in values);
-    });
-    result = `${text.slice(0, span.body)}${lines.join(newline)}${newline}${kept.join("")}${text.slice(span.end)}`;
-  }
-  const after = parsed(result);
-  if (!contains(at(after, path), values) || !sameBut(before, after, path)) throw elsewhere(path);
-  return result;
+  return checked(there === undefined ? appended(text, path, values) : merged(text, path, values), path, (after) => {
+    return contains(at(after, path), values) && sameBut(before, after, path);
+  });
 }
 
-/** The text without this table and the tables within it. */
+function appended(text: string, path: readonly string[], values: Readonly<Table>): string {
+  const newline = newlineOf(text);
+  const gap = text === "" || text.endsWith(`${newline}${newline}`)
+    ? ""
+    : text.endsWith("\n")
+    ? newline
+    : newline + newline;
+  const lines = Object.entries(values).map(([key, value]) => `${key} = ${literal(value)}`);
+  return `${text}${gap}[${path.join(".")}]${newline}${lines.join(newline)}${newline}`;
+}
+
+/** Values in the place of those that are there, the others below the header. */
+function merged(text: string, path: readonly string[], values: Readonly<Table>): string {
+  const [table] = tablesAt(text, path, false);
+  if (table === undefined) throw elsewhere(path);
+  const newline = newlineOf(text);
+  const missing = new Map(Object.entries(values));
+  let body = "";
+  for (const { start, end, content_end } of table.body) {
+    const [begin = "", key = ""] = /^\s*([\w-]+|"[^"]*"|'[^']*')\s*=\s*/.exec(text.slice(start, end)) ?? [];
+    const name = key.replace(/^["']|["']$/g, "");
+    const replaced = missing.has(name);
+    body += replaced ? begin + literal(missing.get(name)) + text.slice(content_end, end) : text.slice(start, end);
+    missing.delete(name);
+  }
+  const head = text.slice(0, table.header.end);
+  const added = [...missing].map(([key, value]) => `${key} = ${literal(value)}${newline}`).join("");
+  const last = table.body.at(-1) ?? table.header;
+  return (head.endsWith("\n") || added + body === "" ? head : head + newline) + added + body + text.slice(last.end);
+}
+
+/** The text without this table and the tables within it. Comments below its last key are not taken for its own. */
 export function removeToml(text: string, path: readonly string[]): string {
   const before = parsed(text);
   if (at(before, path) === undefined) return text;
   let result = text;
-  for (let span = tableSpan(result, path, true); span !== undefined; span = tableSpan(result, path, true)) {
-    const head = result.slice(0, span.start).replace(/(\r?\n)(?:[ \t]*\r?\n)+$/, "$1");
-    const tail = result.slice(span.end);
-    result = tail === "" ? head : head + (head === "" || /^\r?\n/.test(tail) ? "" : newlineOf(text)) + tail;
+  for (const { header, body } of tablesAt(text, path, true).reverse()) {
+    const last = body.findLast(({ kind }) => kind === "key") ?? header;
+    const head = result.slice(0, header.start);
+    const tail = result.slice(last.end);
+    const blank = /(?:^|\n)\r?\n$/.test(head);
+    // Of the empty lines before and behind, one is enough.
+    if (blank && tail === "") result = head.replace(/\r?\n$/, "");
+    else result = head + (blank || head === "" ? tail.replace(/^\r?\n/, "") : tail);
   }
-  const after = parsed(result);
-  if (at(after, path) !== undefined || !sameBut(before, after, path)) throw elsewhere(path);
-  return result;
+  return checked(result, path, (after) => at(after, path) === undefined && sameBut(before, after, path));
 }
 
 export function readToml(text: string, path: readonly string[]): unknown {
@@ -68,6 +83,16 @@ function parsed(text: string): Table {
       fix: "Correct it and run this again.",
     });
   }
+}
+
+/** What was edited has to say what it should, and nothing else anew. */
+function checked(text: string, path: readonly string[], fits: (table: Table) => boolean): string {
+  let after: Table | undefined;
+  try {
+    after = parse(text) as Table;
+  } catch { /* it stands in a form that cannot be added to */ }
+  if (after === undefined || !fits(after)) throw elsewhere(path);
+  return text;
 }
 
 function elsewhere(path: readonly string[]): FocalError {
@@ -107,19 +132,24 @@ function sameBut(a: Table, b: Table, path: readonly string[]): boolean {
   return isDeepStrictEqual(without(a), without(b));
 }
 
-/** Where a table is: from its header, from after its header, to the next header; with `nested`, of one within it too. */
-function tableSpan(text: string, path: readonly string[], nested = false) {
-  let found: { start: number; body: number; end: number } | undefined;
-  let offset = 0;
-  for (const line of text.split(/(?<=\n)/)) {
-    const header = /^\s*\[\[?\s*([^\]]+?)\s*\]\]?\s*(?:#.*)?\r?\n?$/.exec(line)?.[1];
-    if (header !== undefined) {
-      if (found !== undefined) return { ...found, end: offset };
-      const keys = header.split(/\s*\.\s*/).map((key) => key.replace(/^["']|["']$/g, ""));
-      const fits = path.every((key, i) => keys[i] === key) && (nested || keys.length === path.length);
-      if (fits) found = { start: offset, body: offset + line.length, end: text.length };
+interface TablePlace {
+  readonly header: Statement;
+  readonly body: Statement[];
+}
+
+/** Where the table is; with `nested`, also those within it. */
+function tablesAt(text: string, path: readonly string[], nested: boolean): TablePlace[] {
+  const found: TablePlace[] = [];
+  let current: TablePlace | undefined;
+  for (const statement of statementsOf(text)) {
+    if (statement.kind !== "header") {
+      current?.body.push(statement);
+      continue;
     }
-    offset += line.length;
+    const keys = headerPath(text.slice(statement.start, statement.content_end));
+    const fits = path.every((key, i) => keys[i] === key) && (nested || keys.length === path.length);
+    current = fits ? { header: statement, body: [] } : undefined;
+    if (current !== undefined) found.push(current);
   }
   return found;
 }
