@@ -7,7 +7,7 @@ import { sha256Hex } from "../base/hash.ts";
 import { maskSecrets } from "../base/mask.ts";
 import type { FileEdit } from "./file_edits.ts";
 import type { SetupRecord } from "./setup_record.ts";
-import { deleteTextFile, readTextFile, type TextFile, writeTextFile } from "./text_file.ts";
+import { deleteTextFile, editTextFile, foldersToMake, type TextFile, writeTextFile } from "./text_file.ts";
 
 export type Action = "created" | "changed" | "unchanged" | "restored" | "removed" | "deleted" | "left alone";
 
@@ -30,9 +30,9 @@ export function putEdit(edit: FileEdit, options: ApplyOptions): Outcome {
     const after = edit.put(file.text);
     if (after === file.text && file.bytes !== undefined) return outcome(edit, "unchanged");
     const action = file.bytes === undefined ? "created" : "changed";
-    const diff = difference(edit.path, file.text, after);
-    if (!options.dry_run) write(edit, file, after, options.record);
-    return outcome(edit, action, { diff });
+    if (options.dry_run) return outcome(edit, action, { diff: difference(edit.path, file.text, after) });
+    write(edit, file, after, options.record);
+    return outcome(edit, action);
   });
 }
 
@@ -40,7 +40,6 @@ function write(edit: FileEdit, file: TextFile, after: string, record: SetupRecor
   const known = record.get(file.path);
   const untouched = known !== undefined && file.bytes !== undefined && known.after === hash(file.bytes);
   const fresh = known === undefined && edit.take(file.text, []) === file.text;
-  const containers = edit.containers(file.text);
   const backup = untouched
     ? known.backup
     // An entry that is there already, from elsewhere, must not come back with the copy.
@@ -49,51 +48,48 @@ function write(edit: FileEdit, file: TextFile, after: string, record: SetupRecor
     : file.bytes === undefined
     ? null
     : record.keep(file.path, file.bytes);
-  const folders = writeTextFile(file.path, file.bom + after);
-  record.put(file.path, {
+  const next = {
     after: sha256Hex(file.bom + after),
     ...(backup === undefined ? {} : { backup }),
-    folders: [...(known?.folders ?? []), ...folders],
-    containers: [...(known?.containers ?? []), ...containers],
-  });
+    folders: [...(known?.folders ?? []), ...foldersToMake(file.path)],
+    containers: [...(known?.containers ?? []), ...edit.containers(file.text)],
+  };
+  record.change(file.path, next, () => writeTextFile(file, file.bom + after));
 }
 
 export function takeEdit(edit: FileEdit, options: ApplyOptions): Outcome {
   return guarded(edit, (file) => {
     const { record, dry_run } = options;
     const known = record.get(file.path);
+    const forget = (work: () => void) => record.change(file.path, undefined, work);
     if (file.bytes === undefined) {
-      if (!dry_run) record.drop(file.path);
+      if (!dry_run) forget(() => {});
       return outcome(edit, "unchanged");
     }
     const asLeft = known !== undefined && known.after === hash(file.bytes);
     const before = asLeft && typeof known.backup === "string" ? record.kept(known.backup) : undefined;
     if (before !== undefined) {
-      const diff = difference(edit.path, file.text, before.toString("utf8"));
-      if (!dry_run) {
-        writeTextFile(file.path, before);
-        record.drop(file.path);
+      if (dry_run) {
+        return outcome(edit, "restored", { diff: difference(edit.path, file.text, before.toString("utf8")) });
       }
-      return outcome(edit, "restored", { diff });
+      forget(() => writeTextFile(file, before));
+      return outcome(edit, "restored");
     }
     const after = edit.take(file.text, known?.containers ?? []);
     const made = known !== undefined && known.backup === null;
     const nothing = made && (asLeft || edit.isNothing(after));
     if (after === file.text && !nothing) return outcome(edit, "unchanged");
-    const diff = difference(edit.path, file.text, nothing ? "" : after);
-    if (!dry_run) {
-      if (nothing) deleteTextFile(file.path, known.folders);
-      else writeTextFile(file.path, file.bom + after);
-      record.drop(file.path);
-    }
-    return outcome(edit, nothing ? "deleted" : "removed", { diff });
+    const action = nothing ? "deleted" : "removed";
+    if (dry_run) return outcome(edit, action, { diff: difference(edit.path, file.text, nothing ? "" : after) });
+    forget(() => nothing ? deleteTextFile(file, known.folders) : writeTextFile(file, file.bom + after));
+    return outcome(edit, action);
   });
 }
 
 /** A file that cannot be understood is not touched. */
 function guarded(edit: FileEdit, work: (file: TextFile) => Outcome): Outcome {
   try {
-    return work(readTextFile(edit.path));
+    return editTextFile(edit.path, work);
   } catch (error) {
     const { message } = error as Error;
     const fix = error instanceof FocalError ? ` ${error.fix}` : "";

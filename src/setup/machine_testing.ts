@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Outcome, putEdit, takeEdit } from "./apply_edit.ts";
 import { CLIENTS, type Program, type Scope } from "./clients.ts";
-import { editsOf } from "./file_edits.ts";
+import { editsOf, type FileEdit } from "./file_edits.ts";
 import { BY_NAME } from "./find_program.ts";
 import { SetupRecord } from "./setup_record.ts";
 
@@ -15,12 +15,14 @@ interface RunOptions {
   readonly dry_run?: boolean;
   readonly onPath?: boolean;
   readonly own?: Program;
+  readonly focal_home?: string;
 }
 
 interface Machine {
   readonly folder: string;
   readonly home: string;
   readonly project: string;
+  edits(client: string, options?: RunOptions): FileEdit[];
   run(client: string, how: "put" | "take", options?: RunOptions): Outcome[];
 }
 
@@ -33,18 +35,22 @@ export function machine(work: (machine: Machine) => void): void {
     const project = join(folder, "project");
     mkdirSync(home);
     mkdirSync(project);
-    const record = new SetupRecord(join(home, ".focal"));
     const places = { home, project, platform: "linux", env: {} };
+    const edits = (id: string, { scope = "project", onPath = false, own = OWN }: RunOptions = {}) => {
+      const client = CLIENTS.find((one) => one.id === id);
+      assert.ok(client);
+      return editsOf(client, { places, scope, own, shared: BY_NAME, onPath });
+    };
     work({
       folder,
       home,
       project,
-      run(id, how, { scope = "project", dry_run = false, onPath = false, own = OWN } = {}) {
-        const client = CLIENTS.find((one) => one.id === id);
-        assert.ok(client);
-        const options = { places, scope, own, shared: BY_NAME, onPath };
+      edits,
+      run(id, how, options = {}) {
+        const { dry_run = false, focal_home = join(home, ".focal") } = options;
+        const record = new SetupRecord(focal_home);
         const apply = how === "put" ? putEdit : takeEdit;
-        return editsOf(client, options).map((edit) => apply(edit, { record, dry_run }));
+        return edits(id, options).map((edit) => apply(edit, { record, dry_run }));
       },
     });
   } finally {

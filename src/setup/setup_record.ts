@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { sha256Hex } from "../base/hash.ts";
 import { prepareHome } from "../store/home.ts";
 import type { JsonPath } from "./json_edit.ts";
+import { editTextFile, writeTextFile } from "./text_file.ts";
 
 export interface FileRecord {
   /** Hash of the bytes that setup left behind. */
@@ -34,15 +35,25 @@ export class SetupRecord {
     return Object.hasOwn(records, path) ? records[path] : undefined;
   }
 
-  put(path: string, record: FileRecord): void {
-    this.#write({ ...this.#read(), [path]: record });
-  }
-
-  drop(path: string): void {
-    const { [path]: dropped, ...others } = this.#read();
-    if (dropped === undefined) return;
-    if (typeof dropped.backup === "string") rmSync(join(this.#folder, dropped.backup), { force: true });
-    this.#write(others);
+  /** Notes how the file will be left (undefined: as if setup had never been there) and does it, or else notes nothing. */
+  change(path: string, next: FileRecord | undefined, work: () => void): void {
+    const before = this.get(path);
+    const forget = (one: FileRecord | undefined, other: FileRecord | undefined) => {
+      if (typeof one?.backup === "string" && one.backup !== other?.backup) {
+        rmSync(join(this.#folder, one.backup), { force: true });
+      }
+    };
+    let noted = false;
+    try {
+      this.#set(path, next);
+      noted = true;
+      work();
+    } catch (error) {
+      forget(next, before);
+      if (noted) this.#set(path, before);
+      throw error;
+    }
+    forget(before, next);
   }
 
   /** Keeps a copy and answers its name. Only its owner may read it: such files hold keys. */
@@ -76,8 +87,13 @@ export class SetupRecord {
     }
   }
 
-  #write(records: Records): void {
+  #set(path: string, record: FileRecord | undefined): void {
+    if (record === undefined && this.get(path) === undefined) return;
     this.#prepare();
-    writeFileSync(join(this.#folder, "files.json"), `${JSON.stringify(records, null, 2)}\n`, { mode: 0o600 });
+    editTextFile(join(this.#folder, "files.json"), (file) => {
+      const { [path]: _, ...others } = this.#read();
+      const records = record === undefined ? others : { ...others, [path]: record };
+      writeTextFile(file, `${JSON.stringify(records, null, 2)}\n`, 0o600);
+    });
   }
 }

@@ -1,6 +1,7 @@
 // Reads and writes other programs' files with care: symlinks are followed, modes and byte order marks are kept.
 
-import { Buffer } from "node:buffer";
+import type { Buffer } from "node:buffer";
+import { randomUUID } from "node:crypto";
 import {
   chmodSync,
   chownSync,
@@ -18,7 +19,6 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import process from "node:process";
 import { FocalError } from "../base/errors.ts";
 
 export interface TextFile {
@@ -32,6 +32,7 @@ export interface TextFile {
 
 const BOM = "\uFEFF";
 const MOST_LINKS = 40;
+const ATTEMPTS = 3;
 
 export function readTextFile(asked: string): TextFile {
   const path = realPath(asked);
@@ -47,29 +48,58 @@ export function readTextFile(asked: string): TextFile {
   return { path, bytes, text: whole.slice(bom.length), bom };
 }
 
-/** Writes beside the file and moves it there; answers the folders that had to be made, outermost first. */
-export function writeTextFile(path: string, content: string | Buffer): string[] {
-  const made = missingFolders(dirname(path));
-  mkdirSync(dirname(path), { recursive: true });
-  const there = statSync(path, { throwIfNoEntry: false });
-  const mode = there?.mode;
-  if (mode !== undefined && (mode & 0o222) === 0) {
-    throw new FocalError("permission", "it is read-only", { fix: "Make it writable and run this again." });
+/** What `work` makes of the file; it is asked again when others have changed the file before that was written. */
+export function editTextFile<Result>(path: string, work: (file: TextFile) => Result): Result {
+  for (let attempt = 1;; attempt++) {
+    try {
+      return work(readTextFile(path));
+    } catch (error) {
+      if (!(error instanceof ChangedMeanwhile) || attempt === ATTEMPTS) throw error;
+    }
   }
-  const beside = join(dirname(path), `.focal-${process.pid}-${path.length}.tmp`);
+}
+
+class ChangedMeanwhile extends FocalError {
+  constructor() {
+    super("io", "others keep changing it meanwhile", { fix: "Run this again." });
+  }
+}
+
+/** Writes beside the file and moves it there, unless it is no longer what was read. */
+export function writeTextFile(file: TextFile, content: string | Buffer, mode_when_new = 0o666): void {
+  const { path } = file;
+  const there = statSync(path, { throwIfNoEntry: false });
+  if (there !== undefined) assertWritable(there.mode);
+  const made = foldersToMake(path);
+  const beside = join(dirname(path), `.focal-${randomUUID()}.tmp`);
   try {
-    writeFileSync(beside, content, mode === undefined ? {} : { mode: mode & 0o777 });
-    if (there !== undefined) keepOwner(beside, there);
-    if (mode !== undefined) chmodSync(beside, mode & 0o777);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(beside, content, { flag: "wx", mode: there === undefined ? mode_when_new : there.mode & 0o777 });
+    if (there !== undefined) {
+      keepOwner(beside, there);
+      chmodSync(beside, there.mode & 0o777);
+    }
+    assertUnchanged(file);
     // Another name of the same file must go on being that.
     if (there !== undefined && there.nlink > 1) copyFileSync(beside, path);
     else renameSync(beside, path);
     rmSync(beside, { force: true });
   } catch (error) {
     rmSync(beside, { force: true });
+    removeFolders(made);
     throw error;
   }
-  return made;
+}
+
+function assertWritable(mode: number): void {
+  if ((mode & 0o222) === 0) {
+    throw new FocalError("permission", "it is read-only", { fix: "Make it writable and run this again." });
+  }
+}
+
+function assertUnchanged({ path, bytes }: TextFile): void {
+  const now = existsSync(path) ? readFileSync(path) : undefined;
+  if (now === undefined ? bytes !== undefined : bytes === undefined || !now.equals(bytes)) throw new ChangedMeanwhile();
 }
 
 /** A file edited by an administrator stays its owner's. */
@@ -83,9 +113,14 @@ function keepOwner(path: string, { uid, gid }: { readonly uid: number; readonly 
   }
 }
 
-/** Deletes the file, and those of the folders that are empty then. */
-export function deleteTextFile(path: string, folders: readonly string[]): void {
-  rmSync(path, { force: true });
+/** Deletes the file, unless it is no longer what was read, and those of the folders that are empty then. */
+export function deleteTextFile(file: TextFile, folders: readonly string[]): void {
+  assertUnchanged(file);
+  rmSync(file.path, { force: true });
+  removeFolders(folders);
+}
+
+function removeFolders(folders: readonly string[]): void {
   for (const folder of [...folders].reverse()) {
     try {
       rmdirSync(folder);
@@ -109,8 +144,9 @@ function realPath(asked: string): string {
   throw new FocalError("io", "it is a link that leads to itself", { fix: "Correct it and run this again." });
 }
 
-function missingFolders(folder: string): string[] {
+/** The folders that a file needs and that are not there, outermost first. */
+export function foldersToMake(path: string): string[] {
   const result: string[] = [];
-  for (let at = folder; !existsSync(at) && dirname(at) !== at; at = dirname(at)) result.unshift(at);
+  for (let at = dirname(path); !existsSync(at) && dirname(at) !== at; at = dirname(at)) result.unshift(at);
   return result;
 }
