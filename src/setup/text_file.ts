@@ -5,10 +5,12 @@ import { randomUUID } from "node:crypto";
 import {
   chmodSync,
   chownSync,
+  closeSync,
   copyFileSync,
   existsSync,
   lstatSync,
   mkdirSync,
+  openSync,
   readFileSync,
   readlinkSync,
   realpathSync,
@@ -69,7 +71,7 @@ class ChangedMeanwhile extends FocalError {
 export function writeTextFile(file: TextFile, content: string | Buffer, mode_when_new = 0o666): void {
   const { path } = file;
   const there = statSync(path, { throwIfNoEntry: false });
-  if (there !== undefined) assertWritable(there.mode);
+  if (there !== undefined) assertWritable(path, there.mode);
   const made = foldersToMake(path);
   const beside = join(dirname(path), `.focal-${randomUUID()}.tmp`);
   try {
@@ -91,10 +93,12 @@ export function writeTextFile(file: TextFile, content: string | Buffer, mode_whe
   }
 }
 
-function assertWritable(mode: number): void {
-  if ((mode & 0o222) === 0) {
-    throw new FocalError("permission", "it is read-only", { fix: "Make it writable and run this again." });
-  }
+/** Whoever may write the folder could move another file there. An administrator may write everything, but is not meant to. */
+function assertWritable(path: string, mode: number): void {
+  try {
+    if ((mode & 0o222) !== 0) return closeSync(openSync(path, "r+"));
+  } catch { /* it is not ours to write */ }
+  throw new FocalError("permission", "it is read-only", { fix: "Make it writable and run this again." });
 }
 
 function assertUnchanged({ path, bytes }: TextFile): void {

@@ -1,8 +1,9 @@
 // `focal setup` says plainly when what it writes cannot start on this machine.
 
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
+import { chownSync, existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import process from "node:process";
 import { Sandbox } from "./program.ts";
 
 Deno.test("a shared file that names focal is warned of while focal is not on the path", () => {
@@ -24,4 +25,27 @@ Deno.test("a shared file that names focal is warned of while focal is not on the
   } finally {
     sandbox.remove();
   }
+});
+
+const NOBODY = 65_534;
+
+Deno.test({
+  name: "a file that belongs to somebody else is not replaced by one of ours",
+  ignore: process.platform !== "linux" || process.getuid?.() !== 0,
+  fn: () => {
+    const sandbox = new Sandbox();
+    try {
+      const theirs = sandbox.write("project/.mcp.json", "{}");
+      chownSync(theirs, NOBODY, NOBODY);
+      // Still root, whom the sources' cache belongs to, but held by owners and modes like anybody.
+      const before = ["setpriv", "--inh-caps=-all", "--bounding-set=-all"];
+      const said = sandbox.run(["setup", "claude-code"], { before });
+      assert.match(said.stdout, /server {2}left alone .*it is read-only/, said.stderr);
+      assert.equal(readFileSync(theirs, "utf8"), "{}");
+      assert.match(sandbox.run(["setup", "claude-code"]).stdout, /server {2}changed/, "an administrator may");
+      assert.equal(statSync(theirs).uid, NOBODY);
+    } finally {
+      sandbox.remove();
+    }
+  },
 });
