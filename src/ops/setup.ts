@@ -72,8 +72,9 @@ export const setup = operation({
     const project = context.roots[0] ?? process.cwd();
     const places: Places = { home: userHome(), project, platform: process.platform, env: process.env };
     const { own, onPath, another } = findProgram(process.execPath, process.env);
-    const options = { places, scope: values.scope as Scope, own, shared: BY_NAME, onPath };
     const record = new SetupRecord(context.home);
+    const known = [own, ...record.programs()];
+    const options = { places, scope: values.scope as Scope, own, shared: BY_NAME, onPath, known };
     const apply = values.remove ? takeEdit : putEdit;
     const edits = chosen(values.clients, places).flatMap((client) => editsOf(client, options));
     const items: Outcome[] = edits.map((edit) => apply(edit, { record, dry_run: values.dry_run }));

@@ -53,6 +53,7 @@ function write(edit: FileEdit, file: TextFile, after: string, record: SetupRecor
     ...(backup === undefined ? {} : { backup }),
     folders: [...(known?.folders ?? []), ...foldersToMake(file.path)],
     containers: [...(known?.containers ?? []), ...edit.containers(file.text)],
+    ...(edit.program === undefined ? {} : { program: edit.program }),
   };
   record.change(file.path, next, () => writeTextFile(file, file.bom + after));
 }

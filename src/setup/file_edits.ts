@@ -18,6 +18,8 @@ export interface FileEdit {
   readonly path: string;
   /** What is put in starts focal by its name, so that it must be on the path. */
   readonly by_name: boolean;
+  /** How focal is started by what is put in. */
+  readonly program?: Program;
   put(text: string): string;
   take(text: string, containers: readonly JsonPath[]): string;
   /** Containers that `put` would have to make. */
@@ -35,6 +37,8 @@ export interface EditOptions {
   readonly shared: Program;
   /** Whether `shared` works on this machine. */
   readonly onPath: boolean;
+  /** What focal is known by, apart from its name: this program, and those that setup wrote into files before. */
+  readonly known: readonly Program[];
 }
 
 export function editsOf(client: Client, options: EditOptions): FileEdit[] {
@@ -45,39 +49,45 @@ export function editsOf(client: Client, options: EditOptions): FileEdit[] {
   return [...edits, ...hookEdits(client, options), guidanceEdit(client, options)];
 }
 
-function serverEdit(client: Client, file: ServerFile, { places, own, shared }: EditOptions): FileEdit {
+function serverEdit(client: Client, file: ServerFile, { places, own, shared, known }: EditOptions): FileEdit {
   const path = file.paths.find((candidate) => existsSync(candidate)) ?? file.paths[0] ?? "";
-  const entry = file.entry(file.shared ? shared : own, places);
-  const common = { client: client.id, what: "server", path, by_name: (file.shared ? shared : own) === shared };
+  const program = file.shared ? shared : own;
+  const entry = file.entry(program, places);
+  const common = { client: client.id, what: "server", path, by_name: program === shared, program };
   if (file.format === "toml") {
     return {
       ...common,
       put: (text) => {
         const there = readToml(text, file.at);
-        const kind = entryKind(there);
+        const kind = entryKind(there, known);
         if (kind === "other") throw takenName();
         if (kind === "address") return text;
         return setToml(text, file.at, kind === "none" ? entry : entryChanges(there as Record<string, unknown>, entry));
       },
-      take: (text) => entryKind(readToml(text, file.at)) === "ours" ? removeToml(text, file.at) : text,
+      take: (text) => entryKind(readToml(text, file.at), known) === "ours" ? removeToml(text, file.at) : text,
       containers: () => [],
       isNothing: (text) => text.trim() === "",
     };
   }
   return {
     ...common,
-    put: (text) => putEntry(text, file.at, entry),
+    put: (text) => putEntry(text, file.at, entry, known),
     take: (text, containers) =>
-      entryKind(readJson(text, file.at)) === "ours" ? removeJson(text, file.at, containers) : text,
+      entryKind(readJson(text, file.at), known) === "ours" ? removeJson(text, file.at, containers) : text,
     containers: (text) => missingContainers(text, file.at),
     isNothing: (text) => text.trim() === "" || isEmptyObject(text),
   };
 }
 
 /** What people added to the entry, such as an environment, stays. */
-function putEntry(text: string, at: readonly string[], entry: Readonly<Record<string, unknown>>): string {
+function putEntry(
+  text: string,
+  at: readonly string[],
+  entry: Readonly<Record<string, unknown>>,
+  known: readonly Program[],
+): string {
   const there = readJson(text, at);
-  const kind = entryKind(there);
+  const kind = entryKind(there, known);
   if (kind === "none") return setJson(text, at, entry);
   if (kind === "other") throw takenName();
   if (kind === "address") return text;
@@ -88,11 +98,11 @@ function putEntry(text: string, at: readonly string[], entry: Readonly<Record<st
 }
 
 /** Hooks go where nobody else has to have focal, unless it is on everybody's path; once, wherever they are already. */
-function hookEdits(client: Client, { places, scope, own, shared, onPath }: EditOptions): FileEdit[] {
+function hookEdits(client: Client, { places, scope, own, shared, onPath, known }: EditOptions): FileEdit[] {
   const user = join(places.home, ".claude", "settings.json");
   const team = join(places.project, ".claude", "settings.json");
   const local = join(places.project, ".claude", "settings.local.json");
-  const already = [local, team, user].find((path) => has(path));
+  const already = [local, team, user].find((path) => has(path, known));
   const chosen = scope === "user" ? user : onPath ? team : local;
   // In both scopes at once every hook would run twice.
   const path = scope === "user" ? user : already ?? chosen;
@@ -102,16 +112,17 @@ function hookEdits(client: Client, { places, scope, own, shared, onPath }: EditO
     what: "hooks",
     path,
     by_name: program === shared,
-    put: (text) => setHooks(text, program),
-    take: (text) => removeHooks(text),
+    program,
+    put: (text) => setHooks(text, program, known),
+    take: (text) => removeHooks(text, known),
     containers: () => [],
     isNothing: (text) => text.trim() === "" || isEmptyObject(text),
   }];
 }
 
-function has(path: string): boolean {
+function has(path: string, known: readonly Program[]): boolean {
   try {
-    return hasHooks(readTextFile(path).text);
+    return hasHooks(readTextFile(path).text, known);
   } catch {
     return false;
   }

@@ -3,7 +3,7 @@
 import { appendJson, readJson, removeEmptyJson, removeJson, setJson } from "./json_edit.ts";
 import type { JsonPath } from "./json_edit.ts";
 import type { Program } from "./clients.ts";
-import { PROGRAM_NAMES } from "./server_entry.ts";
+import { focalWithin, hookCommand } from "./hook_command.ts";
 
 interface HookEvent {
   readonly event: string;
@@ -24,12 +24,12 @@ interface Group {
   readonly hooks?: readonly { readonly command?: unknown }[];
 }
 
-/** The text with every hook once. A hook that runs another focal is pointed at this one. */
-export function setHooks(text: string, program: Program): string {
+/** The text with every hook once. A hook that runs another focal is pointed at this one, and else stays as it is. */
+export function setHooks(text: string, program: Program, known: readonly Program[]): string {
   let result = text;
   for (const { event, matcher, timeout_s } of HOOK_EVENTS) {
     const command = hookCommand(program, event);
-    const places = ourHooks(result, event);
+    const places = ourHooks(result, event, known);
     if (places.length === 0) {
       const group = {
         ...(matcher === undefined ? {} : { matcher }),
@@ -37,17 +37,19 @@ export function setHooks(text: string, program: Program): string {
       };
       result = appendJson(result, ["hooks", event], group);
     }
-    for (const place of places) result = setJson(result, [...place, "command"], command);
+    for (const { place, there, start, end } of places) {
+      result = setJson(result, [...place, "command"], there.slice(0, start) + command + there.slice(end));
+    }
   }
   return result;
 }
 
 /** The text without our hooks; groups, lists and the object that are empty then go too. */
-export function removeHooks(text: string): string {
+export function removeHooks(text: string, known: readonly Program[]): string {
   let result = text;
   for (const { event } of HOOK_EVENTS) {
     // Backwards, so that the places of those before stay.
-    for (const place of ourHooks(result, event).reverse()) {
+    for (const { place } of ourHooks(result, event, known).reverse()) {
       const list = place.slice(0, -1);
       const group = list.slice(0, -1);
       const alone = (readJson(result, list) as unknown[]).length === 1;
@@ -58,27 +60,27 @@ export function removeHooks(text: string): string {
   return result === text ? text : removeEmptyJson(result, ["hooks"]);
 }
 
-export function hasHooks(text: string): boolean {
-  return HOOK_EVENTS.some(({ event }) => ourHooks(text, event).length > 0);
+export function hasHooks(text: string, known: readonly Program[]): boolean {
+  return HOOK_EVENTS.some(({ event }) => ourHooks(text, event, known).length > 0);
 }
 
-/** Where hooks of this event run focal: paths of their objects. */
-function ourHooks(text: string, event: string): JsonPath[] {
+interface OurHook {
+  /** Path of its object. */
+  readonly place: JsonPath;
+  readonly there: string;
+  /** Of what starts focal in its command. */
+  readonly start: number;
+  readonly end: number;
+}
+
+function ourHooks(text: string, event: string, known: readonly Program[]): OurHook[] {
   const groups = readJson(text, ["hooks", event]);
   if (!Array.isArray(groups)) return [];
-  const pattern = new RegExp(`(?:^|[\\s"'\\\\/])(?:${PROGRAM_NAMES})["']? hook ${event}\\s*$`);
   return groups.flatMap((group: Group, i) =>
-    (Array.isArray(group?.hooks) ? group.hooks : []).flatMap((hook, j) =>
-      typeof hook?.command === "string" && pattern.test(hook.command) ? [["hooks", event, i, "hooks", j]] : []
-    )
+    (Array.isArray(group?.hooks) ? group.hooks : []).flatMap((hook, j) => {
+      const there: unknown = hook?.command;
+      const found = typeof there === "string" ? focalWithin(there, event, known) : undefined;
+      return found === undefined ? [] : [{ place: ["hooks", event, i, "hooks", j], there: String(there), ...found }];
+    })
   );
-}
-
-function hookCommand(program: Program, event: string): string {
-  return [program.command, ...program.args, "hook", event].map(quoted).join(" ");
-}
-
-/** As a shell reads it. */
-function quoted(word: string): string {
-  return /^[\w@%+=:,./\\-]+$/.test(word) ? word : `"${word.replace(/(["$`\\])/g, "\\$1")}"`;
 }

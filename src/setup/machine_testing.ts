@@ -36,10 +36,12 @@ export function machine(work: (machine: Machine) => void): void {
     mkdirSync(home);
     mkdirSync(project);
     const places = { home, project, platform: "linux", env: {} };
-    const edits = (id: string, { scope = "project", onPath = false, own = OWN }: RunOptions = {}) => {
+    const edits = (id: string, options: RunOptions = {}) => {
+      const { scope = "project", onPath = false, own = OWN, focal_home = join(home, ".focal") } = options;
       const client = CLIENTS.find((one) => one.id === id);
       assert.ok(client);
-      return editsOf(client, { places, scope, own, shared: BY_NAME, onPath });
+      const known = [own, ...new SetupRecord(focal_home).programs()];
+      return editsOf(client, { places, scope, own, shared: BY_NAME, onPath, known });
     };
     work({
       folder,

@@ -1,6 +1,7 @@
 // The server's entry in a client's file: whose it is, and what becomes of one that is there already.
 
 import { FocalError } from "../base/errors.ts";
+import type { Program } from "./clients.ts";
 
 type Entry = Readonly<Record<string, unknown>>;
 
@@ -8,17 +9,23 @@ type Entry = Readonly<Record<string, unknown>>;
 export type EntryKind = "none" | "ours" | "address" | "other";
 
 const ADDRESSES = ["url", "httpUrl", "serverUrl"];
-/** What the program is called, as a pattern. People keep a binary under its version's name, too: focal-0.1.0. */
-export const PROGRAM_NAMES = "focal(?:[-_.]?v?\\d[\\w.-]*)?(?:\\.exe)?|src[\\\\/]main\\.ts";
-const RUNS_FOCAL = new RegExp(`(?:^|[\\\\/])(?:${PROGRAM_NAMES})$`);
+/** What the program is called. People keep a binary under its version's name, too: focal-0.1.0. */
+const FOCAL_NAME = /(?:^|[\\/])focal(?:[-_.]?v?\d[\w.-]*)?(?:\.exe)?$/;
 
-export function entryKind(there: unknown): EntryKind {
+/** Whether a word names the program: by what it is called, or by being what setup itself writes or once wrote here. */
+export function isFocal(word: string, known: readonly Program[]): boolean {
+  return FOCAL_NAME.test(word) || known.some(({ command, args }) => word === (args.at(-1) ?? command));
+}
+
+export function entryKind(there: unknown, known: readonly Program[]): EntryKind {
   if (there === undefined) return "none";
   if (typeof there !== "object" || there === null || Array.isArray(there)) return "other";
   const entry = there as Entry;
   if (ADDRESSES.some((key) => typeof entry[key] === "string")) return "address";
   const words = [entry["command"], entry["args"]].flat().filter((word) => typeof word === "string");
-  return words.some((word) => RUNS_FOCAL.test(word)) ? "ours" : "other";
+  // A folder in the arguments may be called focal, too.
+  const starts = words.some((word, at) => isFocal(word, known) && (at === 0 || words.includes("mcp", at + 1)));
+  return starts ? "ours" : "other";
 }
 
 /** What is to be set in an entry that is ours: what people added after `mcp`, such as a toolset, stays. */

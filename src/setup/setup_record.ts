@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sha256Hex } from "../base/hash.ts";
 import { prepareHome } from "../store/home.ts";
+import type { Program } from "./clients.ts";
 import type { JsonPath } from "./json_edit.ts";
 import { editTextFile, writeTextFile } from "./text_file.ts";
 
@@ -17,6 +18,8 @@ export interface FileRecord {
   readonly folders: readonly string[];
   /** Containers in it that were made. */
   readonly containers: readonly JsonPath[];
+  /** How focal is started by what was put in. */
+  readonly program?: Program;
 }
 
 type Records = Record<string, FileRecord>;
@@ -33,6 +36,11 @@ export class SetupRecord {
   get(path: string): FileRecord | undefined {
     const records = this.#read();
     return Object.hasOwn(records, path) ? records[path] : undefined;
+  }
+
+  /** All that setup has written as the program, and not taken out yet. */
+  programs(): Program[] {
+    return Object.values(this.#read()).flatMap(({ program }) => program === undefined ? [] : [program]);
   }
 
   /** Notes how the file will be left (undefined: as if setup had never been there) and does it, or else notes nothing. */
