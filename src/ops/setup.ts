@@ -6,7 +6,7 @@ import { FocalError } from "../base/errors.ts";
 import { displayPath, userHome } from "../base/paths.ts";
 import { type Outcome, putEdit, takeEdit } from "../setup/apply_edit.ts";
 import { type Client, CLIENTS, type Places, type Program, type Scope } from "../setup/clients.ts";
-import { editsOf } from "../setup/file_edits.ts";
+import { editsOf, type FileEdit, leftElsewhere } from "../setup/file_edits.ts";
 import { BY_NAME, findProgram } from "../setup/find_program.ts";
 import { SetupRecord } from "../setup/setup_record.ts";
 import { operation } from "./operation.ts";
@@ -18,8 +18,8 @@ export const setup = operation({
   summary: "Configure the clients on this machine to use focal, or undo it",
   help:
     "Without a client, those that are found are configured. Comments and other entries stay as they are; the file as it\n" +
-    "was is kept, and --remove brings it back byte for byte if nobody else changed it. A file that cannot be understood\n" +
-    "is left alone.",
+    "was is kept, and --remove brings it back byte for byte if nobody else changed it; what the other scope put in\n" +
+    "stays. A file that cannot be understood is left alone.",
   group: "serve",
   parameters: {
     clients: { type: "strings", position: "rest", choices: IDS, summary: "Clients; default: those found here" },
@@ -74,10 +74,21 @@ export const setup = operation({
     const { own, onPath, another } = findProgram(process.execPath, process.env);
     const record = new SetupRecord(context.home);
     const known = [own, ...record.programs()];
-    const options = { places, scope: values.scope as Scope, own, shared: BY_NAME, onPath, known };
+    const options = {
+      places,
+      scope: values.scope as Scope,
+      own,
+      shared: BY_NAME,
+      onPath,
+      known,
+      removing: values.remove,
+    };
     const apply = values.remove ? takeEdit : putEdit;
-    const edits = chosen(values.clients, places).flatMap((client) => editsOf(client, options));
-    const items: Outcome[] = edits.map((edit) => apply(edit, { record, dry_run: values.dry_run }));
+    const clients = chosen(values.clients, places);
+    const edits = clients.flatMap((client) => editsOf(client, options));
+    const applied = edits.map((edit) => apply(edit, { record, dry_run: values.dry_run }));
+    const elsewhere = values.remove ? clients.flatMap((client) => leftElsewhere(client, options, edits)) : [];
+    const items = applied.map((item) => withRest(item, elsewhere, options.scope, project));
     const named = edits.filter((edit, at) => edit.by_name && items[at]?.action !== "left alone");
     const warning = values.remove || onPath || named.length === 0
       ? {}
@@ -105,6 +116,15 @@ export const setup = operation({
     return lines.join("\n");
   },
 });
+
+/** Says where the other scope's goes on to be. */
+function withRest(item: Outcome, elsewhere: readonly FileEdit[], scope: Scope, project: string): Outcome {
+  const paths = elsewhere.filter(({ client, what }) => client === item.client && what === item.what)
+    .map(({ path }) => displayPath(path, project));
+  if (paths.length === 0 || item.message !== undefined) return item;
+  const other = scope === "user" ? "project" : "user";
+  return { ...item, message: `${paths.join(" and ")} still has it; --scope ${other} takes it out there` };
+}
 
 /** What a team shares must not name a place on one machine, but then it has to work by name. */
 function pathWarning(paths: readonly string[], own: Program, another: string | undefined): string {

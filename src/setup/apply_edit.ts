@@ -6,7 +6,7 @@ import { FocalError } from "../base/errors.ts";
 import { sha256Hex } from "../base/hash.ts";
 import { maskSecrets } from "../base/mask.ts";
 import type { FileEdit } from "./file_edits.ts";
-import type { SetupRecord } from "./setup_record.ts";
+import type { FileRecord, SetupRecord } from "./setup_record.ts";
 import { deleteTextFile, editTextFile, foldersToMake, type TextFile, writeTextFile } from "./text_file.ts";
 
 export type Action = "created" | "changed" | "unchanged" | "restored" | "removed" | "deleted" | "left alone";
@@ -39,7 +39,7 @@ export function putEdit(edit: FileEdit, options: ApplyOptions): Outcome {
 function write(edit: FileEdit, file: TextFile, after: string, record: SetupRecord): void {
   const known = record.get(file.path);
   const untouched = known !== undefined && file.bytes !== undefined && known.after === hash(file.bytes);
-  const fresh = known === undefined && edit.take(file.text, []) === file.text;
+  const fresh = known === undefined && !edit.isIn(file.text);
   const backup = untouched
     ? known.backup
     // An entry that is there already, from elsewhere, must not come back with the copy.
@@ -68,6 +68,8 @@ export function takeEdit(edit: FileEdit, options: ApplyOptions): Outcome {
       return outcome(edit, "unchanged");
     }
     const asLeft = known !== undefined && known.after === hash(file.bytes);
+    const after = edit.take(file.text, known?.containers ?? []);
+    if (edit.isIn(after)) return leaveRest(edit, file, after, known, options);
     const before = asLeft && typeof known.backup === "string" ? record.kept(known.backup) : undefined;
     if (before !== undefined) {
       if (dry_run) {
@@ -76,7 +78,6 @@ export function takeEdit(edit: FileEdit, options: ApplyOptions): Outcome {
       forget(() => writeTextFile(file, before));
       return outcome(edit, "restored");
     }
-    const after = edit.take(file.text, known?.containers ?? []);
     const made = known !== undefined && known.backup === null;
     const nothing = made && (asLeft || edit.isNothing(after));
     if (after === file.text && !nothing) return outcome(edit, "unchanged");
@@ -85,6 +86,24 @@ export function takeEdit(edit: FileEdit, options: ApplyOptions): Outcome {
     forget(() => nothing ? deleteTextFile(file, known.folders) : writeTextFile(file, file.bom + after));
     return outcome(edit, action);
   });
+}
+
+/** Takes out what is this project's, where others go on using the rest. */
+function leaveRest(
+  edit: FileEdit,
+  file: TextFile,
+  after: string,
+  known: FileRecord | undefined,
+  { record, dry_run }: ApplyOptions,
+): Outcome {
+  const message = "it serves other projects; --scope user takes it out for all";
+  if (after === file.text) return outcome(edit, "unchanged", { message });
+  if (dry_run) return outcome(edit, "changed", { message, diff: difference(edit.path, file.text, after) });
+  // Only a file that is as setup left it may be restored later.
+  const asLeft = known !== undefined && file.bytes !== undefined && known.after === hash(file.bytes);
+  const next = asLeft ? { ...known, after: sha256Hex(file.bom + after) } : known;
+  record.change(file.path, next, () => writeTextFile(file, file.bom + after));
+  return outcome(edit, "changed", { message });
 }
 
 /** A file that cannot be understood is not touched. */

@@ -32,7 +32,13 @@ Deno.test("what others write while a file is edited is neither lost nor left une
         first === "put" ? "/opt/my tools/focal" : undefined,
       ]);
       // Somebody who never stops has the file for himself.
-      const never = { ...meanwhile, [first]: (text: string) => `${text} ${writeFileSync(path, `{"n":${++changes}}`)}` };
+      const never: FileEdit = {
+        ...meanwhile,
+        [first]: (text: string) => {
+          writeFileSync(path, `{"n":${++changes}}`);
+          return `${text} `;
+        },
+      };
       const outcome = apply(never, options);
       assert.equal(outcome.action, "left alone");
       assert.match(outcome.message ?? "", /others keep changing it/);

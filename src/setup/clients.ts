@@ -27,6 +27,8 @@ export interface ServerFile {
   entry(program: Program, places: Places): Record<string, unknown>;
   /** Teams share it: no personal path may be in it. */
   readonly shared: boolean;
+  /** One entry names the folders of all projects. */
+  readonly names_projects: boolean;
 }
 
 export interface Client {
@@ -55,7 +57,14 @@ function file(
   shared: boolean,
   format: ServerFile["format"] = "json",
 ): ServerFile {
-  return { paths: typeof path === "string" ? [path] : path, at, entry, shared, format };
+  return {
+    paths: typeof path === "string" ? [path] : path,
+    at,
+    entry,
+    shared,
+    format,
+    names_projects: entry === withProject,
+  };
 }
 
 /** The folder for applications' settings. */

@@ -1,9 +1,10 @@
 // The server's entry in a client's file: whose it is, and what becomes of one that is there already.
 
+import { isAbsolute } from "node:path";
 import { FocalError } from "../base/errors.ts";
 import type { Program } from "./clients.ts";
 
-type Entry = Readonly<Record<string, unknown>>;
+export type Entry = Readonly<Record<string, unknown>>;
 
 /** none; ours: it runs focal; address: people chose to reach a server by its address; other: some other program. */
 export type EntryKind = "none" | "ours" | "address" | "other";
@@ -40,6 +41,14 @@ function withTail(there: unknown, wanted: unknown): unknown {
   const cut = wanted.indexOf("mcp") + 1;
   const tail = there.slice(there.indexOf("mcp") + 1);
   return [...wanted.slice(0, cut), ...tail, ...wanted.slice(cut).filter((word) => !tail.includes(word))];
+}
+
+/** The arguments without a project's folder; undefined when no other folder is served then. */
+export function argsWithout(there: Entry, project: string): unknown[] | undefined {
+  const left = [there["args"]].flat().filter((word) => word !== project);
+  return left.slice(left.indexOf("mcp") + 1).some((word) => typeof word === "string" && isAbsolute(word))
+    ? left
+    : undefined;
 }
 
 export function takenName(): FocalError {

@@ -27,6 +27,21 @@ Deno.test("a shared file that names focal is warned of while focal is not on the
   }
 });
 
+Deno.test("what another scope has goes on to be there, and is named", () => {
+  const sandbox = new Sandbox();
+  try {
+    sandbox.run(["setup", "gemini", "--scope", "user"]);
+    const said = sandbox.run(["setup", "gemini", "--remove"]);
+    assert.match(
+      said.stdout,
+      /server {2}unchanged .*: ~\/\.gemini\/settings\.json still has it; --scope user takes it out/,
+    );
+    assert.match(sandbox.run(["setup", "gemini", "--remove", "--scope", "user"]).stdout, /server {2}deleted [^:]*$/);
+  } finally {
+    sandbox.remove();
+  }
+});
+
 const NOBODY = 65_534;
 
 Deno.test({
