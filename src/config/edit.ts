@@ -1,15 +1,15 @@
 // Sets and removes keys in a configuration file, and leaves its comments and its order alone.
 
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
 import { FocalError } from "../base/errors.ts";
 import { nearest } from "../base/nearest.ts";
-import { accepts, expectation, type Key, KEYS, type Value, valueFromText } from "./keys.ts";
+import { editTextFile, writeTextFile } from "../base/text_file.ts";
 import { parseJsonc } from "./jsonc.ts";
+import { accepts, expectation, type Key, keyNamed, KEYS, type Value, valueFromText } from "./keys.ts";
+import { leavesOf } from "./layers.ts";
 
 /** The declaration of a key, or an error with the nearest ones. */
 export function knownKey(key: string): Key {
-  const declared = KEYS[key];
+  const declared = keyNamed(key);
   if (declared !== undefined) return declared;
   throw new FocalError("invalid_input", `There is no key ${key}`, {
     fix: "See `focal config list`.",
@@ -25,42 +25,54 @@ export function valueOf(key: string, text: string): Value {
   throw new FocalError("invalid_input", `${key} cannot be "${text}"; expected ${expectation(declared)}`);
 }
 
-/** Writes the key's value into the file, which is made when it does not exist; `undefined` removes the key. False when that changes nothing. */
-export async function editConfig(file: string, key: string, value: Value | undefined): Promise<boolean> {
+/**
+ * Writes the key's value into the file, which is made when it does not exist; `undefined` removes the key wherever it is
+ * written. False when that changes nothing.
+ */
+export async function editConfig(
+  file: string,
+  key: string,
+  value: Value | undefined,
+  mode_when_new?: number,
+): Promise<boolean> {
   knownKey(key);
-  const { applyEdits, modify } = await import("jsonc-parser");
-  const text = existsSync(file) ? readFileSync(file, "utf8") : "{}\n";
-  const formattingOptions = { insertSpaces: true, tabSize: 2, eol: text.includes("\r\n") ? "\r\n" : "\n" };
-  const edited = applyEdits(text, modify(text, pathIn(file, text, key), value, { formattingOptions }));
-  write(file, edited);
-  return edited !== text;
-}
-
-/** Where the key is, or belongs: people also write `"index.jobs": 2`, or `"index": { "jobs": 2 }`. */
-function pathIn(file: string, text: string, key: string): string[] {
-  let content: unknown;
+  const { removeJson, setJson } = await import("../base/json_edit.ts");
+  const without = (text: string): string => {
+    const path = pathIn(text, key);
+    return path === undefined ? text : without(removeJson(text, path));
+  };
   try {
-    content = parseJsonc(text);
+    return editTextFile(file, (there) => {
+      const { text, bom } = there;
+      const edited = value === undefined ? without(text) : setJson(text, pathIn(text, key) ?? key.split("."), value);
+      if (edited === text) return false;
+      writeTextFile(there, bom + edited, mode_when_new);
+      return true;
+    });
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    throw new FocalError("invalid_config", `${file}: ${said}`, { fix: "Correct the file first." });
+    throw aboutFile(file, error);
   }
-  if (typeof content !== "object" || content === null || Array.isArray(content)) {
-    throw new FocalError("invalid_config", `${file}: expected an object`, { fix: "Correct the file first." });
-  }
-  return Object.hasOwn(content, key) ? [key] : key.split(".");
 }
 
-/** Renamed into place, so that a crash leaves the old file or the new one. */
-function write(file: string, text: string): void {
-  const part = `${file}.part`;
-  try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    writeFileSync(part, text, { mode: 0o600 });
-    renameSync(part, file);
-  } catch (cause) {
-    rmSync(part, { force: true });
-    const said = cause instanceof Error ? cause.message : String(cause);
-    throw new FocalError("permission", `${file} could not be written (${said})`, { cause });
+/** Where the key is in force: people also write `"index.jobs": 2`, or `"index": { "jobs": 2 }`. */
+function pathIn(text: string, key: string): readonly string[] | undefined {
+  const content = parseJsonc(text);
+  if (typeof content !== "object" || content === null || Array.isArray(content)) {
+    throw new FocalError("invalid_config", "expected an object", { fix: CORRECT_IT });
   }
+  return [...leavesOf(content)].findLast((leaf) => leaf.key === key)?.path;
+}
+
+const CORRECT_IT = "Correct the file first.";
+
+function aboutFile(file: string, cause: unknown): FocalError {
+  const said = cause instanceof Error ? cause.message : String(cause);
+  if (cause instanceof SyntaxError) {
+    return new FocalError("invalid_config", `${file}: ${said}`, { cause, fix: CORRECT_IT });
+  }
+  if (!(cause instanceof FocalError)) {
+    return new FocalError("permission", `${file} could not be written (${said})`, { cause });
+  }
+  const code = cause.code === "invalid_input" ? "invalid_config" : cause.code;
+  return new FocalError(code, `${file}: ${said}`, { cause, fix: cause.fix });
 }

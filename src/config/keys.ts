@@ -146,6 +146,11 @@ export const KEYS: Readonly<Record<string, Key>> = {
   "gate.code": { type: "boolean", default: true, summary: "Name the symbols that the current topic has been about" },
 };
 
+/** The declaration of a key, which may be called anything: `toString` is none. */
+export function keyNamed(name: string): Key | undefined {
+  return Object.hasOwn(KEYS, name) ? KEYS[name] : undefined;
+}
+
 /** `gate.memorySize` → `FOCAL_GATE_MEMORY_SIZE`. */
 export function variableOf(key: string): string {
   return `FOCAL_${key.replace(/([a-z])([A-Z])/g, "$1_$2").replaceAll(".", "_").toUpperCase()}`;

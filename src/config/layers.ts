@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { nearest } from "../base/nearest.ts";
 import { parseJsonc } from "./jsonc.ts";
-import { accepts, expectation, type Key, KEYS, type Value, valueFromText, variableOf } from "./keys.ts";
+import { accepts, expectation, type Key, keyNamed, KEYS, type Value, valueFromText, variableOf } from "./keys.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -79,9 +79,9 @@ function readFile(
     return;
   }
   if (!isObject(content)) return void report("", "expected an object");
-  for (const [key, value] of flatten(content, "")) {
+  for (const { key, value } of leavesOf(content)) {
     if (!key.startsWith(prefix) || key === "$schema") continue;
-    const declared = KEYS[key];
+    const declared = keyNamed(key);
     if (declared === undefined) report(key, unknownKey(key), nearest(key, Object.keys(KEYS)));
     else if (isProject && declared.user_only === true) {
       report(key, `${key} may be set in ${PLACES_OF_USER}, not by a project`);
@@ -98,7 +98,7 @@ function readEnvironment(env: Environment, prefix: string, settings: Map<string,
   for (const [variable, text] of Object.entries(env)) {
     if (text === undefined || text === "" || !variable.startsWith("FOCAL_")) continue;
     const key = variables.get(variable);
-    const declared = key === undefined ? undefined : KEYS[key];
+    const declared = key === undefined ? undefined : keyNamed(key);
     if (key === undefined || declared === undefined) {
       const section = [...sections].find((start) => variable.startsWith(start));
       if (section === undefined || !section.startsWith(variableOf(prefix.replace(/\.$/, "")))) continue;
@@ -112,12 +112,20 @@ function readEnvironment(env: Environment, prefix: string, settings: Map<string,
   }
 }
 
-/** Leaves by their dotted names; a key that is itself written with dots means the same. */
-function* flatten(value: Record<string, unknown>, before: string): Generator<[string, unknown]> {
-  for (const [name, inner] of Object.entries(value)) {
-    const key = before + name;
-    if (isObject(inner) && KEYS[key] === undefined) yield* flatten(inner, `${key}.`);
-    else yield [key, inner];
+export interface Leaf {
+  readonly key: string;
+  /** Where it is written. */
+  readonly path: readonly string[];
+  readonly value: unknown;
+}
+
+/** By their dotted names; a key that is itself written with dots means the same. Of equal keys the last is in force. */
+export function* leavesOf(content: object, path: readonly string[] = []): Generator<Leaf> {
+  for (const [name, value] of Object.entries(content)) {
+    const inner = [...path, name];
+    const key = inner.join(".");
+    if (isObject(value) && keyNamed(key) === undefined) yield* leavesOf(value, inner);
+    else yield { key, path: inner, value };
   }
 }
 

@@ -7,7 +7,7 @@ import { sha256Hex } from "../base/hash.ts";
 import { maskSecrets } from "../base/mask.ts";
 import type { FileEdit } from "./file_edits.ts";
 import type { FileRecord, SetupRecord } from "./setup_record.ts";
-import { deleteTextFile, editTextFile, foldersToMake, type TextFile, writeTextFile } from "./text_file.ts";
+import { deleteTextFile, editTextFile, foldersToMake, type TextFile, writeTextFile } from "../base/text_file.ts";
 
 export type Action = "created" | "changed" | "unchanged" | "restored" | "removed" | "deleted" | "left alone";
 

@@ -6,8 +6,8 @@ import { removeBlock, setBlock } from "./block_edit.ts";
 import type { Client, Places, Program, Scope, ServerFile } from "./clients.ts";
 import { GUIDANCE } from "./guidance.ts";
 import { hasHooks, removeHooks, setHooks } from "./hook_entries.ts";
-import { isEmptyObject, type JsonPath, missingContainers, readJson, removeJson, setJson } from "./json_edit.ts";
-import { readTextFile } from "./text_file.ts";
+import { isEmptyObject, type JsonPath, missingContainers, readJson, removeJson, setJson } from "../base/json_edit.ts";
+import { readTextFile } from "../base/text_file.ts";
 import { argsWithout, type Entry, entryChanges, entryKind, takenName } from "./server_entry.ts";
 import { readToml, removeToml, setToml } from "./toml_edit.ts";
 

@@ -1,7 +1,7 @@
 // The hooks that Claude Code runs for focal, and how they are found again in a settings file.
 
-import { appendJson, readJson, removeEmptyJson, removeJson, setJson } from "./json_edit.ts";
-import type { JsonPath } from "./json_edit.ts";
+import { appendJson, readJson, removeEmptyJson, removeJson, setJson } from "../base/json_edit.ts";
+import type { JsonPath } from "../base/json_edit.ts";
 import type { Program } from "./clients.ts";
 import { focalWithin, hookCommand } from "./hook_command.ts";
 

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { sha256Hex } from "../base/hash.ts";
 import { prepareHome } from "../store/home.ts";
 import type { Program } from "./clients.ts";
-import type { JsonPath } from "./json_edit.ts";
-import { editTextFile, writeTextFile } from "./text_file.ts";
+import type { JsonPath } from "../base/json_edit.ts";
+import { editTextFile, writeTextFile } from "../base/text_file.ts";
 
 export interface FileRecord {
   /** Hash of the bytes that setup left behind. */

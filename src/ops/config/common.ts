@@ -1,7 +1,7 @@
 // What the config commands share: which file is meant, and how a value is shown.
 
 import { FocalError } from "../../base/errors.ts";
-import { KEYS, type Value } from "../../config/keys.ts";
+import { keyNamed, type Value } from "../../config/keys.ts";
 import { projectFile, type Setting, type Sources, userFile } from "../../config/layers.ts";
 import { prepareHome } from "../../store/home.ts";
 import type { Context } from "../context.ts";
@@ -36,13 +36,18 @@ export function sourcesOf(context: Context): Sources {
   return { home: context.home, project: context.roots[0], env: process.env };
 }
 
+/** A file of one's own may hold secrets; the repository's is for all. */
+export function modeWhenNew(project: boolean): number | undefined {
+  return project ? undefined : 0o600;
+}
+
 /** The file that a change goes to; made ready for writing. */
 export function fileToChange(context: Context, key: string, project: boolean): string {
   if (!project) {
     prepareHome(context.home);
     return userFile(context.home);
   }
-  if (KEYS[key]?.user_only === true) {
+  if (keyNamed(key)?.user_only === true) {
     throw new FocalError("invalid_input", `${key} may not be set by a repository, only by you.`, {
       fix: "Leave --project out.",
     });
@@ -50,11 +55,15 @@ export function fileToChange(context: Context, key: string, project: boolean): s
   return projectFile(context.roots[0] ?? ".");
 }
 
-/** A setting as it is answered; a secret is never shown. */
 export function shownSetting({ key, value, source }: Setting) {
-  const declared = KEYS[key];
+  return { key, value: shownValue(key, value), source, summary: keyNamed(key)?.summary ?? "" };
+}
+
+/** A value as it is answered; a secret is never shown. */
+export function shownValue(key: string, value: Value | undefined): Value | null {
+  const declared = keyNamed(key);
   const secret = declared?.type === "string" && declared.secret === true && value !== undefined;
-  return { key, value: secret ? "(set)" : value ?? null, source, summary: declared?.summary ?? "" };
+  return secret ? "(set)" : value ?? null;
 }
 
 export function valueText(value: Value | null): string {

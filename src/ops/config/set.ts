@@ -2,7 +2,7 @@
 
 import { editConfig, valueOf } from "../../config/edit.ts";
 import { operation } from "../operation.ts";
-import { fileToChange, KEY, PROJECT_FLAG } from "./common.ts";
+import { fileToChange, KEY, modeWhenNew, PROJECT_FLAG, shownValue } from "./common.ts";
 
 export const configSet = operation({
   name: "config set",
@@ -29,8 +29,8 @@ export const configSet = operation({
   run: async (context, { key, value: text, project }) => {
     const value = valueOf(key, text);
     const file = fileToChange(context, key, project);
-    await editConfig(file, key, value);
-    return { schema_version: 1 as const, key, value, file };
+    await editConfig(file, key, value, modeWhenNew(project));
+    return { schema_version: 1 as const, key, value: shownValue(key, value), file };
   },
   render: (answer) => `Set ${answer.key} in ${answer.file}.`,
 });

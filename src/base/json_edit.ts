@@ -1,7 +1,7 @@
 // Sets and removes single values in JSON with comments, leaving everything else as it stands.
 
 import { type Node, type ParseError, parseTree, stripComments } from "jsonc-parser";
-import { FocalError } from "../base/errors.ts";
+import { FocalError } from "./errors.ts";
 import { insertion, type JsonPath, nodeAt, removal, replacement, type Splice } from "./json_splice.ts";
 
 export type { JsonPath } from "./json_splice.ts";

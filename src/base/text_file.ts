@@ -21,7 +21,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { FocalError } from "../base/errors.ts";
+import { FocalError } from "./errors.ts";
 
 export interface TextFile {
   /** Where the file really is. */
