@@ -133,8 +133,7 @@ function styleOf(text: string, node: Node): Style {
   const [first] = root.children ?? [];
   const [key, value] = first?.children ?? [];
   const spaced = key === undefined || value === undefined || /\s/.test(text.slice(endOf(key), value.offset));
-  const indent = (root.children ?? []).filter((member) => beginsLine(text, member))
-    .map((member) => indentAt(text, member.offset)).find((found) => found !== "");
+  const indent = indentsOf(text, root).find((found) => found !== "");
   return { unit: indent ?? "  ", newline: text.includes("\r\n") ? "\r\n" : "\n", space: spaced ? " " : "" };
 }
 
@@ -153,8 +152,7 @@ function isOneLine(text: string, container: Node): boolean {
 }
 
 function indentWithin(text: string, container: Node, style: Style): string {
-  const example = container.children?.findLast((member) => beginsLine(text, member));
-  return example === undefined ? indentAt(text, container.offset) + style.unit : indentAt(text, example.offset);
+  return indentsOf(text, container).at(-1) ?? indentAt(text, container.offset) + style.unit;
 }
 
 /** Of the line that this is in. */
@@ -162,8 +160,15 @@ function indentAt(text: string, offset: number): string {
   return /^[ \t]*/.exec(text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset))?.[0] ?? "";
 }
 
-function beginsLine(text: string, node: Node): boolean {
-  return text.slice(text.lastIndexOf("\n", node.offset - 1) + 1, node.offset).trim() === "";
+/** Of those members that begin their lines. */
+function indentsOf(text: string, container: Node): string[] {
+  let from = container.offset + 1;
+  return (container.children ?? []).flatMap((member) => {
+    const gap = text.slice(from, member.offset);
+    from = endOf(member);
+    const indent = gap.slice(gap.lastIndexOf("\n") + 1);
+    return gap.includes("\n") && indent.trim() === "" ? [indent] : [];
+  });
 }
 
 function commaAfter(text: string, from: number): number | undefined {
