@@ -120,6 +120,7 @@ function keepOwner(path: string, { uid, gid }: { readonly uid: number; readonly 
 /** Deletes the file, unless it is no longer what was read, and those of the folders that are empty then. */
 export function deleteTextFile(file: TextFile, folders: readonly string[]): void {
   assertUnchanged(file);
+  assertWritable(file.path, statSync(file.path).mode);
   rmSync(file.path, { force: true });
   removeFolders(folders);
 }
