@@ -86,7 +86,9 @@ export const setup = operation({
     const apply = values.remove ? takeEdit : putEdit;
     const clients = chosen(values.clients, places);
     const edits = clients.flatMap((client) => editsOf(client, options));
-    const applied = edits.map((edit) => apply(edit, { record, dry_run: values.dry_run }));
+    const each = (edit: FileEdit) => apply(edit, { record, dry_run: values.dry_run });
+    // Taken out from the last on, so that a folder made for the first is empty by then.
+    const applied = values.remove ? edits.toReversed().map(each).toReversed() : edits.map(each);
     const elsewhere = values.remove ? clients.flatMap((client) => leftElsewhere(client, options, edits)) : [];
     const items = applied.map((item) => withRest(item, elsewhere, options.scope, project));
     const named = edits.filter((edit, at) => edit.by_name && items[at]?.action !== "left alone");

@@ -1,7 +1,7 @@
 // `focal setup` says plainly when what it writes cannot start on this machine.
 
 import assert from "node:assert/strict";
-import { chownSync, existsSync, readFileSync, statSync } from "node:fs";
+import { chownSync, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { Sandbox } from "./program.ts";
@@ -22,6 +22,19 @@ Deno.test("a shared file that names focal is warned of while focal is not on the
     assert.doesNotMatch(sandbox.run(["setup", "cursor", "--scope", "user"], { env }).stdout, /Warning/);
     assert.doesNotMatch(sandbox.run(["setup", "cursor", "--remove"], { env }).stdout, /Warning/);
     assert.equal(existsSync(join(sandbox.project, ".cursor", "mcp.json")), false);
+  } finally {
+    sandbox.remove();
+  }
+});
+
+Deno.test("nothing is left of what was made, not even its folders", () => {
+  const sandbox = new Sandbox();
+  try {
+    sandbox.run(["setup", "claude-code", "--scope", "user"]);
+    assert.ok(existsSync(join(sandbox.folder, ".claude", "CLAUDE.md")));
+    const said = sandbox.run(["setup", "claude-code", "--scope", "user", "--remove"]);
+    assert.match(said.stdout, /server .*\n.*hooks .*\n.*guidance /);
+    assert.deepEqual(readdirSync(sandbox.folder).sort(), ["home", "project"]);
   } finally {
     sandbox.remove();
   }
