@@ -42,12 +42,25 @@ export function outsideReasons(view: GraphView, { expanded }: Reach): string[] {
         view.factsOf(member).path
       }`
     ),
+    ...writtenAsKeys(view, expanded),
     ...(language.length > 0 ? [`the language or its library may call ${named(view, language)}`] : []),
     ...(library.length > 0
       ? [`${named(view, library)} may be called by a library that the type extends or implements`]
       : []),
     ...(decorated.length > 0 ? [`${named(view, decorated)} may be called by what decorates or annotates it`] : []),
   ];
+}
+
+const HAS_INTERFACES: ReadonlySet<string> = new Set(["typescript", "tsx", "vue", "svelte"]);
+
+/** Objects name what they give their type's members by keys, which are no references (TypeScript). */
+function writtenAsKeys(view: GraphView, nodes: readonly number[]): string[] {
+  const members = nodes.filter((node) => {
+    if (!/^(?:property|field)$/.test(view.kindOf(node)) || !HAS_INTERFACES.has(view.languageOf(node))) return false;
+    const type = view.parentOf(node);
+    return type >= 0 && /^(?:interface|type_alias)$/.test(view.kindOf(type));
+  });
+  return members.length === 0 ? [] : [`objects that give ${named(view, members)} as a key are not listed`];
 }
 
 const HAS_TEMPLATE: ReadonlySet<string> = new Set(["vue", "svelte"]);

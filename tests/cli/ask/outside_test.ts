@@ -144,6 +144,16 @@ Deno.test("what only another build has is used by whoever uses its namesake of a
   for (const name of ["os_linux.go:share", "alone", "both"]) assert.deepEqual(reasons(name), [], name);
 });
 
+repository.write(
+  "src/options.ts",
+  "export interface Options { depth: number; run(): void }\nexport class Held { depth = 1 }\nexport const made: Options = { depth: 1, run() {} };\n",
+);
+
+Deno.test("members that objects give as keys have more users than references", () => {
+  assert.deepEqual(reasons("Options.depth"), ["objects that give Options.depth as a key are not listed"]);
+  for (const name of ["Options.run", "Held.depth", "Options"]) assert.deepEqual(reasons(name), [], name);
+});
+
 Deno.test("what the language calls may be called", () => {
   for (const name of LANGUAGE) assert.deepEqual(reasons(name), [`the language or its library may call ${name}`], name);
   assert.deepEqual(reasons("Store.operator +"), ["the language or its library may call Store.operator +"]);
