@@ -17,6 +17,8 @@ const STARTING = `SELECT s.id FROM symbols s CROSS JOIN files f ON f.id = s.file
 
 const NAMED_SO = `SELECT DISTINCT s.name FROM symbols s CROSS JOIN files f ON f.id = s.file_id
   WHERE s.name = ? COLLATE NOCASE AND f.checkout_id = ? LIMIT 5`;
+/** So many that begin like the text are more likely than a typo. */
+const ENOUGH_SIMILAR = 3;
 const STARTING_SO = `SELECT DISTINCT s.name FROM symbols s CROSS JOIN files f ON f.id = s.file_id
   WHERE s.name >= ? COLLATE NOCASE AND s.name < ? COLLATE NOCASE AND f.checkout_id = ? LIMIT 2000`;
 
@@ -63,8 +65,8 @@ function namesWithPart(database: Database, part: string): string[] {
 /** What to say after "did you mean": members of the type that was named, then names like the last one. */
 export function suggest(database: Database, checkouts: readonly number[], asked: string): string[] {
   const last = lastName(asked);
-  const similar = similarSymbols(database, checkouts, asked, 5).map((row) => row.qualified_name || row.path);
-  const near = similar.length > 0 ? similar : nearNames(database, checkouts, last);
+  const similar = similarSymbols(database, checkouts, asked, 5).map((row) => nameFor(row, asked, last));
+  const near = similar.length >= ENOUGH_SIMILAR ? similar : [...nearNames(database, checkouts, last), ...similar];
   const far = (name: string): number => editDistance(asked.toLowerCase(), name.toLowerCase());
   const members = [
     ...membersLike(database, checkouts, asked, last),
@@ -72,6 +74,12 @@ export function suggest(database: Database, checkouts: readonly number[], asked:
   ].sort((a, b) => far(a) - far(b));
   const others = near.filter((name) => !members.some((member) => member.endsWith(`.${name}`)));
   return [...new Set([...members, ...others])].slice(0, 5);
+}
+
+/** A name that is right as it is was asked for in another file. */
+function nameFor(row: SymbolRow, asked: string, last: string): string {
+  const name = row.qualified_name || row.path;
+  return row.name === last && /\/.*:/.test(asked) ? `${row.path}:${name}` : name;
 }
 
 /** Both may be misspelt: of the near names those that stand in something named like the owner. */
@@ -93,16 +101,16 @@ const ownerIn = (asked: string): string | undefined =>
 function membersLike(database: Database, checkouts: readonly number[], asked: string, last: string): string[] {
   const owner = ownerIn(asked);
   if (owner === undefined) return [];
-  return symbolsByName(database, checkouts, owner).filter((row) => row.parent_id !== null).slice(0, 5).flatMap(
-    (type) => {
-      const members = database.all<{ name: string }>(
-        "SELECT DISTINCT name FROM symbols WHERE file_id = ? AND parent_id = ?",
-        type.file_id,
-        type.id,
-      );
-      return nearest(last, members.map(({ name }) => name), 3).map((name) => `${type.qualified_name}.${name}`);
-    },
-  );
+  const named = symbolsByName(database, checkouts, owner).filter((row) => row.parent_id !== null);
+  const exactly = named.filter((row) => row.name === owner);
+  return (exactly.length > 0 ? exactly : named).slice(0, 5).flatMap((type) => {
+    const members = database.all<{ name: string }>(
+      "SELECT DISTINCT name FROM symbols WHERE file_id = ? AND parent_id = ?",
+      type.file_id,
+      type.id,
+    );
+    return nearest(last, members.map(({ name }) => name), 3).map((name) => `${type.qualified_name}.${name}`);
+  });
 }
 
 function nearNames(database: Database, checkouts: readonly number[], last: string): string[] {

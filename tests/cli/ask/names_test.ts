@@ -25,6 +25,17 @@ export class Dog extends Animal {
 export function feed(): void {}
 `,
 );
+repository.write(
+  "src/lines.ts",
+  `class Held { queue = 1 }
+class Late { queue = 2 }
+class Lost { queue = 3 }
+class Shop { queue = 4 }
+class Xenon { queue = 5 }
+class Queue { sort() {} }
+class SortTools {}
+`,
+);
 repository.write("src/walk.ts", "export const STEP = 1;\n");
 repository.write(
   "src/Sum.java",
@@ -77,6 +88,10 @@ Deno.test("a member is found by the type that inherits it, and the answer says w
   assert.deepEqual(one("Dog.feed"), ["Animal.feed"]);
   assert.match(repository.focal("query", "Dog.feed").stdout, /^Dog inherits feed from Animal/);
   assert.deepEqual(repository.json("dependents", "Dog.bask").answer.suggestions, ["Dog.bark"]);
+});
+
+Deno.test("a misspelt member is one of the type that is written as asked, before what begins like it", () => {
+  assert.deepEqual(repository.json("dependents", "Queue.sortt").answer.suggestions, ["Queue.sort", "SortTools"]);
 });
 
 Deno.test("path:name takes what is named so in full before a member of that name", () => {
