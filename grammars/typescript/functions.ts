@@ -1,6 +1,7 @@
 // Functions of every form: parameters, body, what they return, and what `this` is inside.
 
 import { BindingFlag, type ExprId, Flag, NONE, Op } from "../../src/languages/facts.ts";
+import { operationInChain } from "./chains.ts";
 import { type DocTypes, docTypes } from "./jsdoc.ts";
 import { K } from "./kinds.ts";
 import { bindPattern } from "./patterns.ts";
@@ -201,6 +202,7 @@ export function decorator(w: Walk, node: number, scope: number): void {
 /** Something that is called: its reference is a call, not a read. */
 export function callee(w: Walk, node: number, scope: number): ExprId {
   const { b } = w;
+  if (operationInChain(w, node) >= 0) return w.value(node, scope);
   switch (w.kind(node)) {
     case K.identifier: {
       const expr = w.name(node, scope, 1);
@@ -226,7 +228,7 @@ export function callee(w: Walk, node: number, scope: number): ExprId {
     }
     case K.parenthesized_expression:
     case K.non_null_expression:
-      return callee(w, w.inner(node), scope);
+      return callee(w, w.operand(w.inner(node)), scope);
     case K.super: {
       const { superOf } = w.context;
       if (superOf < 0) return w.unknown;

@@ -1,6 +1,7 @@
 // What a condition says about the type of a variable: `x instanceof C`, `isC(x)`.
 
 import { NONE, Op } from "../../src/languages/facts.ts";
+import { operationInChain } from "./chains.ts";
 import { K } from "./kinds.ts";
 import type { Walk } from "./walk.ts";
 
@@ -103,8 +104,18 @@ function isOwnPath(w: Walk, node: number): boolean {
   return object >= 0 && (w.kind(object) === K.this || isOwnPath(w, object));
 }
 
+/** `x instanceof C && x!.y`: the grammar took what stands before the chain into it. */
+function collectBefore(w: Walk, operation: number, holds: boolean, found: Narrowing[], depth: number): void {
+  if (w.kind(operation) !== K.binary_expression) return;
+  const operator = w.child(operation, w.f.operator);
+  if (operator < 0 || w.text(operator) !== (holds ? "&&" : "||")) return;
+  collect(w, w.child(operation, w.f.left), holds, found, depth + 1);
+}
+
 function collect(w: Walk, node: number, holds: boolean, found: Narrowing[], depth = 0): void {
   if (node < 0 || depth > 40) return;
+  const operation = operationInChain(w, node);
+  if (operation >= 0) return collectBefore(w, operation, holds, found, depth);
   switch (w.kind(node)) {
     case K.parenthesized_expression:
       return collect(w, w.inner(node), holds, found, depth + 1);

@@ -11,7 +11,8 @@ import { importModule, requiredModule } from "./modules.ts";
 import { lambda, objectValue } from "./objects.ts";
 import { bindPattern } from "./patterns.ts";
 import { narrowed } from "./narrowing.ts";
-import { COMPARISONS, unaryResult, withPrefix } from "./prefixed_calls.ts";
+import { binaryResult, unaryResult } from "./operators.ts";
+import { chained, withOperation } from "./prefixed_chains.ts";
 import { applied } from "./types.ts";
 import type { ValueHandler, Walk } from "./walk.ts";
 
@@ -106,7 +107,7 @@ function callArguments(w: Walk, args: number, scope: number, call: ExprId): void
 
 function call(w: Walk, node: number, scope: number): ExprId {
   const { b } = w;
-  const target = w.child(node, w.f.function);
+  const target = w.operand(w.child(node, w.f.function));
   const args = w.child(node, w.f.arguments);
   if (target < 0) return w.unknown;
   const code = w.kind(target);
@@ -116,11 +117,9 @@ function call(w: Walk, node: number, scope: number): ExprId {
     if (module !== NONE) return module;
   }
   const types = w.child(node, w.f.type_arguments);
-  return withPrefix(w, target, scope, (called) => {
-    const expr = b.call(applied(w, callee(w, called, scope), types, scope));
-    callArguments(w, args, scope, expr);
-    return expr;
-  });
+  const expr = b.call(applied(w, callee(w, target, scope), types, scope));
+  callArguments(w, args, scope, expr);
+  return expr;
 }
 
 function newExpression(w: Walk, node: number, scope: number): ExprId {
@@ -184,28 +183,12 @@ const binary: ValueHandler = (w, node, scope, expected) => {
     const operator = w.child(parent, w.f.operator);
     const text = operator < 0 ? "" : w.text(operator);
     const right = w.child(parent, w.f.right);
-    if (text === "||" || text === "??") {
-      value = w.b.union([value, w.value(right, scope, expected)]);
-    } else if (text === "&&") {
-      const inside = long ? scope : narrowed(w, w.child(parent, w.f.left), scope, true);
-      value = w.value(right, inside, expected);
-    } else {
-      const other = w.value(right, scope);
-      if (COMPARISONS.has(text)) value = w.b.literal("boolean");
-      else value = text === "+" ? sum(w, value, other) : w.b.literal("number");
-    }
+    const kept = text === "||" || text === "??" || text === "&&";
+    const inside = text === "&&" && !long ? narrowed(w, w.child(parent, w.f.left), scope, true) : scope;
+    value = binaryResult(w, text, value, w.value(right, inside, kept ? expected : NONE));
   }
   return value;
 };
-
-function sum(w: Walk, left: ExprId, right: ExprId): ExprId {
-  const { op, a } = w.b.file.exprs;
-  const text = w.b.nameId("string");
-  if ((op[left] === Op.Literal && a[left] === text) || (op[right] === Op.Literal && a[right] === text)) {
-    return w.b.literal("string");
-  }
-  return w.unknown;
-}
 
 /** `left = right`: what variables and members of `this` get assigned is part of what they are. */
 const assignment: ValueHandler = (w, node, scope, expected) => {
@@ -279,13 +262,8 @@ const asExpression: ValueHandler = (w, node, scope, expected) => {
   return w.kind(node) === K.satisfies_expression ? value : typed;
 };
 
-const typeAssertion: ValueHandler = (w, node, scope) => {
-  const types = w.inner(node);
-  if (types < 0) return w.unknown;
-  const declared = w.type(w.inner(types), scope);
-  w.value(w.t.next[types]!, scope);
-  return declared === NONE ? w.unknown : w.b.expr(Op.Typed, declared);
-};
+const typeAssertion: ValueHandler = (w, node, scope) =>
+  withOperation(w, node, scope, (operand) => w.value(operand, scope));
 
 const sequence: ValueHandler = (w, node, scope) => {
   const { t } = w;
@@ -315,9 +293,9 @@ export function valueHandlers(): (ValueHandler | undefined)[] {
   };
   table[K.identifier] = identifier;
   table[K.shorthand_property_identifier] = identifier;
-  table[K.member_expression] = member;
-  table[K.subscript_expression] = subscript;
-  table[K.call_expression] = call;
+  table[K.member_expression] = chained(member);
+  table[K.subscript_expression] = chained(subscript);
+  table[K.call_expression] = chained(call);
   table[K.new_expression] = newExpression;
   table[K.this] = (w) => w.context.self;
   table[K.super] = (w) => w.context.superOf < 0 ? w.unknown : w.b.expr(Op.Super, w.context.superOf);
@@ -344,7 +322,9 @@ export function valueHandlers(): (ValueHandler | undefined)[] {
     inner(w, node, scope, typed);
     return typed;
   };
-  table[K.non_null_expression] = inner;
+  table[K.non_null_expression] = chained((w, node, scope, expected) =>
+    w.value(w.operand(w.inner(node)), scope, expected)
+  );
   table[K.await_expression] = (w, node, scope) => w.b.expr(Op.Await, w.value(w.inner(node), scope));
   table[K.spread_element] = (w, node, scope) => w.b.expr(Op.Element, w.value(w.inner(node), scope));
   table[K.unary_expression] = (w, node, scope) => {

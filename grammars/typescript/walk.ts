@@ -52,6 +52,8 @@ export class Walk {
   statementDoc = "";
   /** Decorators written before `export`, for the class that follows. */
   decorators: number[] = [];
+  /** What chains begin with where the grammar has an operation there. */
+  readonly operands = new Map<number, number>();
   #depth = 0;
 
   constructor(readonly b: FileBuilder, readonly handlers: Handlers) {
@@ -89,6 +91,11 @@ export class Walk {
       if (this.code[this.t.kind[child]!] === code) return child;
     }
     return -1;
+  }
+
+  /** What a chain begins with where the grammar has `node`. */
+  operand(node: number): number {
+    return this.operands.get(node) ?? node;
   }
 
   /** First named child that is no comment, or -1. */

@@ -32,6 +32,37 @@ Deno.test("with type arguments, what stands behind an operator is called", async
   ]);
 });
 
+Deno.test("after an operator, what stands before `!` is a member's object without the operator", async () => {
+  const source = "class A { b!: B; n = 1 }\nclass B { c(): C { return new C(); } d!: B; n = 1; list: C[] = [] }\n" +
+    "class C extends A { run() {} }\nclass T { c() {} b = 1 }\nexport async function main(a: A, n: number, t: T, o: A) {\n" +
+    "  if (!a!.b.c()) return;\n  typeof a!.b!.c();\n  n - a!.b.c().n;\n  ~a!.b!.d.n;\n  n + -a!.b.c().n;\n" +
+    "  n === a!.b.n && a!.b.d.c();\n  'n' in a!.b.c();\n  t || a!.b.c();\n  n < a!.b.list[n]!.n;\n  !a!.b!.c()!.run();\n" +
+    "  (await a!.b.c()).run();\n  const b = n === a!.b.n;\n  b.toString();\n  const x = o instanceof C && o!.run();\n" +
+    "  if (o instanceof C && a!.b) o.run();\n  (t || a!.b.c)();\n  const u = <C> t!.b;\n  u.run();\n  n + a!.b.c();\n}\n";
+  const c = "c → a.ts#B.c (typed receiver)";
+  const run = "run → a.ts#C.run (typed receiver)";
+  assert.deepEqual((await refs(source)).slice(1), [
+    `6 ${c}`,
+    `7 ${c}`,
+    `8 ${c}`,
+    `10 ${c}`,
+    `11 ${c}`,
+    `12 ${c}`,
+    `13 ${c}`,
+    `15 ${c}`,
+    `15 ${run}`,
+    `16 ${c}`,
+    `16 ${run}`,
+    "18 toString → external builtin",
+    `19 ${run}`,
+    `20 ${run}`,
+    `23 ${run}`,
+    `24 ${c}`,
+  ]);
+  const lost = (await refs(source, "read")).filter((ref) => ref.includes("external") || ref.includes("unresolved"));
+  assert.deepEqual(lost, []);
+});
+
 Deno.test("an alias of an alias has the members of the object type, generics and tuples included", async () => {
   const source = "type MapLike<K, V> = { get(key: K): V; size: V };\ninterface Leaf { leaf(): void }\n" +
     "type Leaves = MapLike<string, Leaf>;\ntype Blocks = [first: Leaves, second: Leaves];\n" +
