@@ -1,7 +1,7 @@
 // Types, members, imports and annotations of Java.
 
 import { type ExprId, Flag, NONE, Op, type RefKind } from "../../src/languages/facts.ts";
-import { childOf, define, variable } from "../../src/languages/handlers.ts";
+import { childOf, define, parameter, variable } from "../../src/languages/handlers.ts";
 import { type Handler, type Place, Walker } from "../../src/languages/walker.ts";
 
 export function modifierFlags(walker: Walker, node: number, place: Place): number {
@@ -56,14 +56,36 @@ export const typeDefinition = (kind: string): Handler =>
     flags: modifierFlags,
   });
 
+const restName = (walker: Walker, node: number): number =>
+  walker.field(walker.child(node, "variable_declarator"), "name");
+
+const restType = (walker: Walker, node: number): number =>
+  walker.named(node).find((child) => !/^(modifiers|variable_declarator)$/.test(walker.kind(child))) ?? -1;
+
+/** What all that `T... name` takes is inside. */
+const arrayOfAll = ({ builder }: Walker, type: ExprId): ExprId =>
+  type === NONE ? NONE : builder.literal("array", [builder.expr(Op.Typed, type)]);
+
+const rest = parameter({ name: restName, type: restType, modifiers: childOf("modifiers"), rest: () => true });
+
+export const restParameter: Handler = (walker, node, place) => {
+  rest(walker, node, place, "read");
+  const binding = walker.builder.file.bindings.at(-1);
+  if (binding !== undefined) binding.declared = arrayOfAll(walker, binding.declared);
+  return NONE;
+};
+
 /** A record's components are its fields; the accessors of the same name go with them. */
 export const parameters: Handler = (walker, node, place) => {
   const { builder } = walker;
   if (walker.kind(builder.tree.parent[node]!) !== "record_declaration") return walker.children(node, place);
   for (const component of walker.named(node)) {
-    const nameNode = walker.field(component, "name");
+    const isRest = walker.kind(component) === "spread_parameter";
+    const nameNode = isRest ? restName(walker, component) : walker.field(component, "name");
     if (nameNode < 0) continue;
-    const declared = walker.type(walker.field(component, "type"), place);
+    walker.value(walker.child(component, "modifiers"), place);
+    const type = walker.type(isRest ? restType(walker, component) : walker.field(component, "type"), place);
+    const declared = isRest ? arrayOfAll(walker, type) : type;
     const flags = Flag.exported | Flag.readonly | Flag.accessor;
     builder.symbol({
       name: walker.text(nameNode),

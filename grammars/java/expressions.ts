@@ -1,12 +1,12 @@
 // Code in Java bodies: patterns, loops, references to methods and fields.
 
 import { NONE, Op } from "../../src/languages/facts.ts";
-import { member, variable } from "../../src/languages/handlers.ts";
+import { childOf, member, variable } from "../../src/languages/handlers.ts";
 import { type Handler, Walker } from "../../src/languages/walker.ts";
 
 /** Binds a name for the rest of the enclosing scope: patterns, catch parameters, resources. */
 export const local = (name: string, type: string | ((walker: Walker, node: number) => number)): Handler =>
-  variable({ name, type, value: "value" });
+  variable({ name, type, value: "value", modifiers: childOf("modifiers") });
 
 export const instanceOf: Handler = (walker, node, place) => {
   walker.value(walker.field(node, "left"), place);
@@ -38,6 +38,7 @@ export const typePattern: Handler = (walker, node, place) => {
 export const enhancedFor: Handler = (walker, node, place) => {
   const { builder } = walker;
   const inside = walker.inner(place);
+  walker.value(walker.child(node, "modifiers"), place);
   const iterated = walker.value(walker.field(node, "value"), place);
   const typeNode = walker.field(node, "type");
   const declared = walker.text(typeNode) === "var" ? NONE : walker.type(typeNode, place);

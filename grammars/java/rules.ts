@@ -39,6 +39,7 @@ import {
   packageDeclaration,
   parameters,
   qualifiedType,
+  restParameter,
   typeDefinition,
 } from "./definitions.ts";
 import {
@@ -56,13 +57,6 @@ import {
 } from "./expressions.ts";
 import { resolveImport } from "./imports.ts";
 import { repair } from "./repair.ts";
-
-const rest = parameter({
-  name: (walker, node) => walker.field(walker.child(node, "variable_declarator"), "name"),
-  type: (walker, node) =>
-    walker.named(node).find((child) => !/^(modifiers|variable_declarator)$/.test(walker.kind(child))) ?? -1,
-  rest: () => true,
-});
 
 const made = create("type", "arguments");
 
@@ -133,17 +127,8 @@ const values: Handlers = {
   field_declaration: declaration,
   constant_declaration: declaration,
   local_variable_declaration: declaration,
-  formal_parameter: parameter({ name: "name", type: "type" }),
-  spread_parameter: (walker, node, place) => {
-    const { builder } = walker;
-    rest(walker, node, place, "read");
-    // Inside, all of them are one array.
-    const binding = builder.file.bindings.at(-1);
-    if (binding !== undefined && binding.declared !== NONE) {
-      binding.declared = builder.literal("array", [builder.expr(Op.Typed, binding.declared)]);
-    }
-    return NONE;
-  },
+  formal_parameter: parameter({ name: "name", type: "type", modifiers: childOf("modifiers") }),
+  spread_parameter: restParameter,
   receiver_parameter: ignore,
   catch_formal_parameter: local("name", childOf("catch_type")),
   resource: local("name", "type"),

@@ -287,6 +287,7 @@ export function bind(walker: Walker, node: number, place: Place, value: ExprId, 
     );
     return;
   }
+  for (const child of walker.named(node)) if (walker.kind(child) === "annotation") walker.value(child, place);
   const nameNode = walker.child(node, "identifier");
   const declared = walker.type(typeChild(walker, node), place);
   builder.binding(place.scope, { name: walker.text(nameNode), flags: flag, declared, value });
@@ -301,7 +302,9 @@ export const propertyDeclaration: Handler = (walker, node, place) => {
   const variable = childNode(walker, node, "variable_declaration", "multi_variable_declaration");
   const valueNode =
     walker.named(node).find((child) => !DECLARED_PARTS.test(walker.kind(child)) && !isTypeNode(walker, child)) ?? -1;
+  const modifiers = walker.child(node, "modifiers");
   if (place.local) {
+    walker.value(modifiers, place);
     bind(walker, variable, place, walker.value(valueNode, place));
     return NONE;
   }
@@ -336,8 +339,7 @@ export const propertyDeclaration: Handler = (walker, node, place) => {
   if (fact !== undefined) fact.declared = declared;
   const value = walker.value(valueNode, inside);
   if (fact !== undefined && valueNode >= 0) fact.value = value;
-  const modifiers = walker.child(node, "modifiers");
-  if (modifiers >= 0) walker.value(modifiers, inside);
+  walker.value(modifiers, inside);
   for (const accessor of walker.named(node)) {
     if (/^[gs]etter$/.test(walker.kind(accessor))) walker.value(accessor, { ...inside, symbol, local: true });
   }

@@ -101,7 +101,6 @@ const values: Handlers = {
   type_arguments: asTypes,
   annotation: expressions.annotation,
   parameter: definitions.parameter,
-  parameter_modifiers: ignore,
   function_body: expressions.functionBody,
   block: expressions.block,
   lambda_literal: expressions.lambda,

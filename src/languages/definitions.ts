@@ -133,6 +133,8 @@ export interface Variable {
   name: Find;
   type?: Find;
   value?: Find;
+  /** Annotations and the like. */
+  modifiers?: Find;
   /** Kind of the symbol outside functions. Default: field in a type, else variable. */
   kind?: (walker: Walker, node: number, place: Place) => string;
   flags?: (walker: Walker, node: number, place: Place) => number;
@@ -148,6 +150,7 @@ export function variable(options: Variable): Handler {
     const nameNode = find(walker, node, options.name);
     const typeNode = find(walker, node, options.type);
     const valueNode = find(walker, node, options.value);
+    walker.value(find(walker, node, options.modifiers), place);
     const declared = typeNode < 0 ? NONE : walker.type(typeNode, place);
     if (nameNode < 0) {
       walker.children(node, place, [typeNode]);
@@ -181,6 +184,8 @@ export interface ParameterOptions {
   name: Find;
   type?: Find;
   value?: Find;
+  /** Annotations and the like. */
+  modifiers?: Find;
   rest?: (walker: Walker, node: number) => boolean;
 }
 
@@ -191,6 +196,7 @@ export function parameter(options: ParameterOptions): Handler {
     const nameNode = find(walker, node, options.name);
     const typeNode = find(walker, node, options.type);
     const valueNode = find(walker, node, options.value);
+    walker.value(find(walker, node, options.modifiers), place);
     const declared = typeNode < 0 ? NONE : walker.type(typeNode, place);
     const value = valueNode < 0 ? NONE : walker.value(valueNode, place);
     const flags = BindingFlag.parameter | (valueNode >= 0 ? BindingFlag.optional : 0) |
