@@ -1,4 +1,4 @@
-// Code in Java bodies: patterns, loops, references to methods and fields.
+// Code in Java bodies: loops, switches, references to methods and fields.
 
 import { NONE, Op } from "../../src/languages/facts.ts";
 import { childOf, member, variable } from "../../src/languages/handlers.ts";
@@ -7,33 +7,6 @@ import { type Handler, Walker } from "../../src/languages/walker.ts";
 /** Binds a name for the rest of the enclosing scope: patterns, catch parameters, resources. */
 export const local = (name: string, type: string | ((walker: Walker, node: number) => number)): Handler =>
   variable({ name, type, value: "value", modifiers: childOf("modifiers") });
-
-export const instanceOf: Handler = (walker, node, place) => {
-  walker.value(walker.field(node, "left"), place);
-  const declared = walker.type(walker.field(node, "right"), place);
-  const name = walker.field(node, "name");
-  if (name >= 0) {
-    walker.builder.binding(
-      place.scope,
-      { name: walker.text(name), flags: 0, declared, value: NONE },
-      walker.builder.tree.start[name]!,
-    );
-  }
-  return walker.builder.literal("boolean");
-};
-
-export const typePattern: Handler = (walker, node, place) => {
-  const [type, name] = walker.named(node);
-  const declared = walker.type(type ?? -1, place);
-  if (name !== undefined) {
-    walker.builder.binding(
-      place.scope,
-      { name: walker.text(name), flags: 0, declared, value: NONE },
-      walker.builder.tree.start[name]!,
-    );
-  }
-  return NONE;
-};
 
 export const enhancedFor: Handler = (walker, node, place) => {
   const { builder } = walker;

@@ -48,14 +48,13 @@ import {
   enhancedFor,
   explicitConstructor,
   fieldAccess,
-  instanceOf,
   local,
   methodReference,
   number,
   switchOver,
-  typePattern,
 } from "./expressions.ts";
 import { resolveImport } from "./imports.ts";
+import { instanceOf, recordPattern, typePattern } from "./patterns.ts";
 import { repair } from "./repair.ts";
 
 const made = create("type", "arguments");
@@ -134,7 +133,7 @@ const values: Handlers = {
   resource: local("name", "type"),
   instanceof_expression: instanceOf,
   type_pattern: typePattern,
-  record_pattern_component: typePattern,
+  record_pattern: recordPattern,
   enhanced_for_statement: enhancedFor,
   for_statement: block,
   try_with_resources_statement: block,

@@ -6,6 +6,7 @@ import { indexed } from "./common_member.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { expand } from "./expand.ts";
 import { protocolResult } from "./members.ts";
+import { componentAt } from "./records.ts";
 import { substitute, substOf } from "./substitute.ts";
 import { OPAQUE, type SymbolRef, unionOf, type Value } from "./value.ts";
 
@@ -52,9 +53,10 @@ export function itemOf(ev: Evaluator, value: Value, position: number): Value {
   return indexed(ev, at) ?? fieldAt(ev, at, position) ?? builtinItem(at, position);
 }
 
-/** Field number `position` of a class that is a tuple with names (Python). */
+/** Field number `position` of a class that is a tuple with names (Python), or of a record (Java). */
 function fieldAt(ev: Evaluator, at: Value, position: number): Value | undefined {
-  if (at.kind !== "instance" || !at.file.rules.names.callConstructs) return undefined;
+  if (at.kind !== "instance") return undefined;
+  if (!at.file.rules.names.callConstructs) return componentAt(ev, at, position);
   const order = ev.order(at.file, at.symbol);
   const isTuple = order.some(({ open }) => open?.kind === "external" && open.member === "NamedTuple");
   if (!isTuple) return undefined;

@@ -21,6 +21,7 @@ import { importedTogether } from "./imported_together.ts";
 import { orderOf, superValue, type TypeView, viewsOfSuper } from "./mro.ts";
 import { nameHash } from "./name_hash.ts";
 import { NamedPlaces } from "./named_places.ts";
+import { calledComponent } from "./records.ts";
 import { TrackedView } from "./tracked_view.ts";
 import { oneOfTwins } from "./twins.ts";
 import { CYCLE, like, OPAQUE, PARAMETER, unionOf, UNRESOLVED, type Value } from "./value.ts";
@@ -293,7 +294,7 @@ export class Evaluator {
       case Op.ThisType:
         return file.typeValue(a);
       case Op.Call:
-        return callResult(this, this.value(file, a), file, b);
+        return calledComponent(this, file, a) ?? callResult(this, this.value(file, a), file, b);
       case Op.New:
         return construct(this, this.value(file, a), file, b);
       case Op.Await:

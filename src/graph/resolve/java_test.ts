@@ -69,6 +69,73 @@ class Other extends org.acme.Outside implements Ask {
   assert.deepEqual(await calls(source, 10), ["ask external"]);
 });
 
+const PATTERNS = `record Pt(Kl first, int second) {}
+record Box<T>(T held, Pt... all) {}
+class Kl { boolean mm() { return true; } Kl self() { return this; } }
+class Other { boolean mm() { return false; } }
+class Ou { record In(Pt pt) {} }
+class A {
+  Other k;
+  Object m;
+  boolean is(Object o) { return o instanceof Pt(Kl k, int i) && k.mm() && k.self().mm(); }
+  void go(Object o) {
+    switch (o) {
+      case Pt(Kl k, var i) when k.mm() -> k.self();
+      case Box<Kl>(var in, var all) when in.mm() -> in.self();
+      case Ou.In(Pt(var deep, int j)) -> deep.mm();
+      case Ou.In(var pt) -> pt.first().mm();
+      case Kl z when z.mm() -> z.self();
+      default -> k.mm();
+    }
+    boolean b = switch (o) {
+      case Pt(Kl k, _): yield k.mm();
+      case Foreign(var m) : yield m.mm();
+      default: yield k.mm();
+    };
+    if (!(o instanceof Pt(final Kl late, int i))) return;
+    late.mm();
+  }
+}
+`;
+
+Deno.test("parts of record patterns are what the pattern or the record says", async () => {
+  const view = await viewOf({ "A.java": PATTERNS });
+  assert.equal(view.facts("A.java")!.hasErrors, false);
+  const types = resolvedRefs(view, "A.java").filter((line) => line.includes(" type_ref "))
+    .map((line) => line.replace(" type_ref", "").replace(/ → (A.java#)?/, " ").replace(/ \(.*/, ""));
+  assert.deepEqual(types.slice(types.indexOf("9 Pt Pt")), [
+    "9 Pt Pt",
+    "9 Kl Kl",
+    "10 Object external builtin",
+    "12 Pt Pt",
+    "12 Kl Kl",
+    "13 Box Box",
+    "13 Kl Kl",
+    "14 Ou Ou",
+    "14 In Ou.In",
+    "14 Pt Pt",
+    "15 Ou Ou",
+    "15 In Ou.In",
+    "16 Kl Kl",
+    "20 Pt Pt",
+    "20 Kl Kl",
+    "21 Foreign unresolved",
+    "24 Pt Pt",
+    "24 Kl Kl",
+  ]);
+  assert.deepEqual(await calls(PATTERNS, 9), ["mm Kl.mm", "self Kl.self", "mm Kl.mm"]);
+  assert.deepEqual(await calls(PATTERNS, 12), ["mm Kl.mm", "self Kl.self"]);
+  assert.deepEqual(await calls(PATTERNS, 13), ["mm Kl.mm", "self Kl.self"]);
+  assert.deepEqual(await calls(PATTERNS, 14), ["mm Kl.mm"]);
+  assert.deepEqual(await calls(PATTERNS, 15), ["first Pt.first", "mm Kl.mm"]);
+  assert.deepEqual(await calls(PATTERNS, 16), ["mm Kl.mm", "self Kl.self"]);
+  assert.deepEqual(await calls(PATTERNS, 17), ["mm Other.mm"]);
+  assert.deepEqual(await calls(PATTERNS, 20), ["mm Kl.mm"]);
+  assert.deepEqual(await calls(PATTERNS, 21), ["mm unresolved"]);
+  assert.deepEqual(await calls(PATTERNS, 22), ["mm Other.mm"]);
+  assert.deepEqual(await calls(PATTERNS, 25), ["mm Kl.mm"]);
+});
+
 Deno.test("static imports of one name are overloads of each other", async () => {
   const sources = {
     "p/One.java": "package p; public class One { public static void take(String s) {} }\n",
