@@ -206,21 +206,25 @@ const values: Handlers = {
   false: literal("boolean"),
 };
 
+const qualifiedName: Handler = (walker, node, place, as) => {
+  const parts = walker.named(node).filter((child) => /identifier$|^generic_type$/.test(walker.kind(child)));
+  const name = parts.at(-1);
+  if (name === undefined) return NONE;
+  const qualified = qualifiedType(walker, node, place, as);
+  if (qualified !== undefined) return qualified;
+  const on = walker.type(parts[0] ?? -1, place);
+  if (parts.length < 2) return on;
+  const expr = walker.builder.member(on, walker.text(name));
+  walker.builder.ref(as, walker.text(name), name, place.scope, expr);
+  return expr;
+};
+
 export const types: Handlers = {
   type_identifier: (walker, node, place, as) => typeName(walker, node, place, as),
   identifier: typeName,
-  scoped_type_identifier: (walker, node, place, as) => {
-    const parts = walker.named(node).filter((child) => /identifier$|^generic_type$/.test(walker.kind(child)));
-    const name = parts.at(-1);
-    if (name === undefined) return NONE;
-    const qualified = qualifiedType(walker, node, place, as);
-    if (qualified !== undefined) return qualified;
-    const on = walker.type(parts[0] ?? -1, place);
-    if (parts.length < 2) return on;
-    const expr = walker.builder.member(on, walker.text(name));
-    walker.builder.ref(as, walker.text(name), name, place.scope, expr);
-    return expr;
-  },
+  scoped_type_identifier: qualifiedName,
+  // In annotations.
+  scoped_identifier: qualifiedName,
   generic_type: generic((walker, node) => walker.named(node)[0] ?? -1, childOf("type_arguments")),
   array_type: arrayType,
   integral_type: builtinType,

@@ -50,7 +50,7 @@ class Limits { static final int MAX = 3; }
 record Pair(@Mark(by = Some.class) int one, @Mark(max = Limits.MAX) int... more) {}
 class A {
   A(@Mark(by = Some.class) int one) {}
-  void go(@Mark(by = Some.class) int one, final @Mark(max = Limits.MAX) int... more) {}
+  void go(@p.Mark(by = Some.class) int one, final @Mark(max = Limits.MAX) int... more) {}
   void code(Iterable<String> all) {
     for (@Mark(by = Some.class) String one : all) {}
     Taker taker = (@Mark(by = Some.class) String one) -> {};
@@ -89,6 +89,8 @@ class K {
   assert.deepEqual(some, [5, 7, 8, 10, 11, 12, 13]);
   assert.deepEqual(max, [5, 8]);
   assert.deepEqual(most, [5, 8]);
+  const unknown = resolvedRefs(view, "A.java").filter((line) => / (ambiguous|unresolved)/.test(line));
+  assert.deepEqual(unknown, []);
   const [note, thing, limit] = lines("K.kt", "Note", "Thing", "MOST");
   assert.deepEqual(note, [6, 7, 7, 8, 9, 10, 11, 14]);
   assert.deepEqual(thing, [6, 7, 8, 9, 10, 11, 14]);
