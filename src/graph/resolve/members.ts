@@ -351,8 +351,12 @@ export function choose(ev: Evaluator, found: readonly SymbolRef[], rule: Rule): 
     const inherent = found.filter((at) => (fact(at).flags & Flag.override) === 0);
     if (inherent.length > 0 && inherent.length < found.length) return choose(ev, inherent, rule);
   }
-  const accessor = found.find((at) => (fact(at).flags & Flag.accessor) !== 0);
-  if (accessor !== undefined) return { kind: "symbol", at: accessor, rule };
+  const accessors = found.filter((at) => (fact(at).flags & Flag.accessor) !== 0);
+  if (accessors.length > 0) {
+    // What gives the value takes less than what sets it, and may stand behind it.
+    const at = accessors.reduce((one, other) => fact(other).params.length < fact(one).params.length ? other : one);
+    return { kind: "symbol", at, rule };
+  }
   const functions = withoutPrototypes(found.filter((at) => at.file.isFunction(at.symbol)));
   if (functions.length === 0) {
     const values = found.filter((at) => !at.file.isType(at.symbol));

@@ -63,6 +63,25 @@ Deno.test("after an operator, what stands before `!` is a member's object withou
   assert.deepEqual(lost, []);
 });
 
+Deno.test("a property has the type of its getter, wherever that stands", async () => {
+  const source = "class M { go() {} }\nclass A {\n  set meta(m: M | string) {}\n  get meta(): M { return new M(); }\n" +
+    "  get later(): M { return new M(); }\n  set later(m: M | string) {}\n  set only(m: M) {}\n" +
+    "  static set all(m: string) {}\n  static get all() { return new M(); }\n}\n" +
+    "class B extends A { run() {\n  this.meta.go();\n  super.meta.go();\n } }\n" +
+    "interface I { set q(x: M); get q(): M }\n" +
+    "export function f(a: A, i: I) {\n  a.meta.go();\n  a.later.go();\n  a.only.go();\n  A.all.go();\n  i.q.go();\n}\n";
+  const go = "go → a.ts#M.go";
+  assert.deepEqual((await refs(source)).filter((ref) => ref.includes("go")), [
+    `12 ${go} (typed receiver)`,
+    `13 ${go} (typed receiver)`,
+    `17 ${go} (typed receiver)`,
+    `18 ${go} (typed receiver)`,
+    "19 go → unresolved",
+    `20 ${go} (inferred receiver)`,
+    `21 ${go} (typed receiver)`,
+  ]);
+});
+
 Deno.test("an alias of an alias has the members of the object type, generics and tuples included", async () => {
   const source = "type MapLike<K, V> = { get(key: K): V; size: V };\ninterface Leaf { leaf(): void }\n" +
     "type Leaves = MapLike<string, Leaf>;\ntype Blocks = [first: Leaves, second: Leaves];\n" +
