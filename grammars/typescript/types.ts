@@ -282,6 +282,10 @@ function lookupType(w: Walk, node: number, scope: number): ExprId {
     w.b.ref("read", name, text, scope, w.b.member(w.b.expr(Op.Typed, type), name));
     return w.b.member(type, name);
   }
+  // Elsewhere a number may be a member's name.
+  if (text >= 0 && w.kind(text) === K.number && t.source.startsWith("Parameters<", t.start[object]!)) {
+    return w.b.expr(Op.Item, type, Number(w.text(text)));
+  }
   const index = w.type(key, scope);
   return w.b.expr(Op.Index, type, w.kind(key) === K.index_type_query ? w.b.literal("keyof") : index);
 }

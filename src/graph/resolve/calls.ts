@@ -24,6 +24,7 @@ import {
   UNRESOLVED,
   type Value,
 } from "./value.ts";
+import { settled } from "./utility_types.ts";
 import { Rule } from "./view.ts";
 
 /** Members that make an instance callable. */
@@ -33,7 +34,7 @@ const WHOLE_ARGUMENT = 255;
 
 /** What awaiting gives: of what an `async` function gives that itself, of another's what its class's `__await__` says. */
 export function awaited(ev: Evaluator, file: FileState, expr: number): Value {
-  const value = unwrapAwait(ev.value(file, expr));
+  const value = unwrapAwait(settled(ev, ev.value(file, expr)));
   if (value.kind !== "instance" || !file.rules.names.callConstructs) return value;
   const callee = file.op(expr) === Op.Call ? ev.value(file, file.a(expr)) : value;
   const isAsync = callee.kind === "function" &&
@@ -86,7 +87,9 @@ export function callResult(ev: Evaluator, callee: Value, file: FileState, list: 
     }
     case "builtin":
       if (isReference(callee) && callee.elements[0] !== undefined) return callee.elements[0];
-      return fromOutside(ev, OUTSIDE, file, list);
+      return settled(ev, callee) === callee
+        ? fromOutside(ev, OUTSIDE, file, list)
+        : callResult(ev, settled(ev, callee), file, list);
     case "module":
     case "namespace":
       return fromOutside(ev, OUTSIDE, file, list);

@@ -10,7 +10,7 @@ import type { FileState } from "./file_state.ts";
 import type { Hit } from "./hit.ts";
 import { isSequence } from "./library_calls.ts";
 import { nearest } from "./nearest.ts";
-import { utilityType } from "./utility_types.ts";
+import { settled, utilityType } from "./utility_types.ts";
 import { OPAQUE, type SymbolRef, unionOf, UNRESOLVED, type Value } from "./value.ts";
 
 export function evaluateType(ev: Evaluator, file: FileState, expr: number): Value {
@@ -56,7 +56,7 @@ export function evaluateType(ev: Evaluator, file: FileState, expr: number): Valu
     case Op.Element:
       return elementOf(ev, ev.type(file, a));
     case Op.Await:
-      return unwrapAwait(ev.type(file, a));
+      return unwrapAwait(settled(ev, ev.type(file, a)));
     case Op.Index:
       if (b !== NONE && file.op(b) === Op.Literal && file.facts.names[file.a(b)] === "keyof") {
         return anyMember(ev, ev.type(file, a));

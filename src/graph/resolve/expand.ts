@@ -5,12 +5,14 @@ import { instanceOf } from "./evaluate_type.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
 import { substitute, substOf } from "./substitute.ts";
+import { settled } from "./utility_types.ts";
 import { PARAMETER, type SymbolRef, unionOf, type Value } from "./value.ts";
 
 const MAX_EXPANSIONS = 12;
 
 /** Follows type aliases and bounds of type parameters until something with members comes. */
 export function expand(ev: Evaluator, value: Value, seen: SymbolRef[] = []): Value {
+  if (seen.length >= MAX_EXPANSIONS) return value;
   let at = value;
   for (let i = 0; i < MAX_EXPANSIONS; i++) {
     if (at.kind === "type parameter") at = boundOf(ev, at.file, at.symbol, at.index);
@@ -26,7 +28,11 @@ export function expand(ev: Evaluator, value: Value, seen: SymbolRef[] = []): Val
       if (next.kind === "unknown") return at;
       at = next;
     } else if (at.kind === "union" && seen.length > 0) return expandItems(ev, at.items, seen);
-    else return at;
+    else {
+      const made = settled(ev, at, seen);
+      if (made === at) return at;
+      at = made;
+    }
   }
   return at;
 }

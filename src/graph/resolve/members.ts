@@ -19,6 +19,7 @@ import type { TypeView } from "./mro.ts";
 import { holdsOne, pointedTo } from "./pointers.ts";
 import { substitute, substituteAll, substOf } from "./substitute.ts";
 import { memberOfUnion } from "./union_member.ts";
+import { settled } from "./utility_types.ts";
 import { type Instance, type SymbolRef, type TypeValue, unionOf, type Value } from "./value.ts";
 import { Rule } from "./view.ts";
 
@@ -81,6 +82,8 @@ export function memberOf(
     case "builtin": {
       const held = pointedTo(receiver, name);
       if (held !== undefined) return memberOf(ev, held, name, rule, undefined, seen, use);
+      const made = settled(ev, receiver);
+      if (made !== receiver) return memberOf(ev, made, name, rule, undefined, seen, use);
       // Whatever has members was put there in a way that nobody sees (Python).
       if (receiver.name === "None" && !name.startsWith("__")) return NOT_FOUND;
       return { kind: "external", name: BUILTIN, value: builtinMember(receiver, name) };

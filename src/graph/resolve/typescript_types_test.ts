@@ -82,6 +82,79 @@ Deno.test("a property has the type of its getter, wherever that stands", async (
   ]);
 });
 
+const MADE_TYPES = `interface M { go(): M }
+interface O { go(): O; kind: string }
+type Fn = (m: M, n: O) => Promise<M>;
+type Rest = (...all: M[]) => M;
+declare function make(m: M, o: O): Promise<O>;
+class K { run(m: M, o: O): M { return m; } }
+class Later { then(): void {} go() {} }
+type Loop = Promise<Loop>;
+export async function f(
+  a: Awaited<Promise<Promise<M>>>, b: Awaited<ReturnType<Fn>>, c: Awaited<ReturnType<typeof make>>, d: Awaited<Later>,
+  e: Exclude<M | O | null, M | null>, g: Exclude<M | O, { kind: string }>, h: Exclude<M, undefined>,
+  i: Extract<M | O, M>, j: Extract<M | O, { kind: string }>, k: Awaited<Loop>,
+  l: Parameters<Fn>[1], m: Parameters<typeof make>[0], n: Parameters<K["run"]>[1], o: Parameters<Rest>[0],
+  p: ReturnType<Fn>, q: ReturnType<typeof setTimeout>, r: ConstructorParameters<typeof K>[0],
+) {
+  a.go();
+  b.go();
+  c.go();
+  d.go();
+  e.go();
+  g.go();
+  h.go();
+  i.go();
+  j.go();
+  k.go();
+  l.go();
+  m.go();
+  n.go();
+  o.go();
+  (await p).go();
+  q.go();
+  r.go();
+}
+export async function generic<T extends (m: M) => Promise<O>>(
+  one: Parameters<T>[0], two: Awaited<ReturnType<T>>, three: ReturnType<T>, ...all: Parameters<T>
+) {
+  one.go();
+  two.go();
+  (await three).go();
+  all[0].go();
+}
+type Settled<T> = { held: Awaited<T> };
+export const held = (one: Settled<Promise<M>>) => one.held.go();
+`;
+
+Deno.test("types made of other types have the members of what they are made of, or it is open whose", async () => {
+  const found = (await refs(MADE_TYPES)).filter((ref) => ref.includes(" go ")).map((ref) => ref.replace(/ \(.*/, ""));
+  assert.deepEqual(found, [
+    "16 go → a.ts#M.go",
+    "17 go → a.ts#M.go",
+    "18 go → a.ts#O.go",
+    "19 go → unresolved",
+    "20 go → a.ts#O.go",
+    "21 go → unresolved",
+    "22 go → a.ts#M.go",
+    "23 go → a.ts#M.go",
+    "24 go → unresolved",
+    "25 go → external builtin",
+    "26 go → a.ts#O.go",
+    "27 go → a.ts#M.go",
+    "28 go → a.ts#O.go",
+    "29 go → unresolved",
+    "30 go → a.ts#M.go",
+    "31 go → external builtin",
+    "32 go → unresolved",
+    "37 go → a.ts#M.go",
+    "38 go → a.ts#O.go",
+    "39 go → a.ts#O.go",
+    "40 go → a.ts#M.go",
+    "43 go → a.ts#M.go",
+  ]);
+});
+
 Deno.test("an alias of an alias has the members of the object type, generics and tuples included", async () => {
   const source = "type MapLike<K, V> = { get(key: K): V; size: V };\ninterface Leaf { leaf(): void }\n" +
     "type Leaves = MapLike<string, Leaf>;\ntype Blocks = [first: Leaves, second: Leaves];\n" +
