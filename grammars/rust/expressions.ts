@@ -1,11 +1,11 @@
 // Code in Rust bodies: patterns that bind, macros, blocks.
 
-import { type ExprId, NONE, Op } from "../../src/languages/facts.ts";
+import { BindingFlag, type ExprId, NONE, Op } from "../../src/languages/facts.ts";
 import { identifier } from "../../src/languages/handlers.ts";
-import type { Handler } from "../../src/languages/walker.ts";
+import type { Handler, Place } from "../../src/languages/walker.ts";
 import { isStandardMacro, tokenTree } from "./macros.ts";
 import { selfType } from "./paths.ts";
-import { bindPattern, PARAMETER } from "./patterns.ts";
+import { bindPattern, itemsOf, PARAMETER } from "./patterns.ts";
 
 export const selfParameter: Handler = (walker, _node, place) => {
   const { builder } = walker;
@@ -18,6 +18,28 @@ export const parameter: Handler = (walker, node, place) => {
   const declared = walker.type(walker.field(node, "type"), place);
   bindPattern(walker, walker.field(node, "pattern"), NONE, place, { ...PARAMETER, declared });
   return NONE;
+};
+
+/** `|a, (b, _): &(B, C), D { e, .. }| …`: what has no type gets it from the call that the closure is an argument of. */
+export const closure: Handler = (walker, node, place) => {
+  const { builder } = walker;
+  const argumentOf = walker.takeArgumentOf();
+  const inside: Place = { ...walker.inner(place), local: true };
+  const parameters = itemsOf(walker, walker.field(node, "parameters")).map((item, index) => {
+    const isTyped = walker.kind(item) === "parameter";
+    const declared = isTyped ? walker.type(walker.field(item, "type"), inside) : NONE;
+    const value = isTyped || argumentOf === undefined
+      ? NONE
+      : builder.expr(Op.ContextParam, argumentOf.call, argumentOf.index * 256 + index);
+    const before = builder.file.bindings.length;
+    bindPattern(walker, isTyped ? walker.field(item, "pattern") : item, value, inside, { ...PARAMETER, declared });
+    const isName = builder.file.bindings.length === before + 1 &&
+      (builder.file.bindings[before]!.flags & BindingFlag.parameter) !== 0;
+    return isName ? before : builder.binding(NONE, { name: "", flags: BindingFlag.parameter, declared, value });
+  });
+  const returned = walker.type(walker.field(node, "return_type"), inside);
+  const body = walker.value(walker.field(node, "body"), inside);
+  return builder.lambda(parameters, returned === NONE ? body : builder.expr(Op.Typed, returned));
 };
 
 export const letDeclaration: Handler = (walker, node, place) => {

@@ -10,11 +10,13 @@ interface Bound {
   from: number;
 }
 
-/** Binds the names of a pattern that is matched with `value`. */
-export function bindPattern(walker: Walker, node: number, value: ExprId, place: Place, bound: Bound): void {
+/** Binds the names of a pattern that is matched with `given`. */
+export function bindPattern(walker: Walker, node: number, given: ExprId, place: Place, bound: Bound): void {
   if (node < 0) return;
   const { builder } = walker;
   const kind = walker.kind(node);
+  const { declared: written = NONE } = bound;
+  const value = written === NONE || /identifier$/.test(kind) ? given : builder.expr(Op.Typed, written);
   const part = (make: () => ExprId): ExprId => value === NONE ? NONE : make();
   switch (kind) {
     case "identifier":
@@ -28,19 +30,32 @@ export function bindPattern(walker: Walker, node: number, value: ExprId, place: 
       builder.binding(place.scope, {
         name,
         flags: bound.flags ?? 0,
-        declared: bound.declared ?? NONE,
+        declared: written,
         value,
       }, bound.from);
       return;
     }
-    case "tuple_pattern":
-    case "slice_pattern":
-      walker.named(node).forEach((child, index) => {
-        const item = part(() =>
-          kind === "tuple_pattern" ? builder.expr(Op.Item, value, index) : builder.expr(Op.Element, value)
-        );
+    case "tuple_pattern": {
+      const items = itemsOf(walker, node);
+      const rest = items.findIndex((item) => walker.kind(item) === "remaining_field_pattern");
+      items.forEach((child, index) => {
+        // How many `..` stands for is the type's to say.
+        const isCounted = rest < 0 || index < rest;
+        const item = part(() => isCounted ? builder.expr(Op.Item, value, index) : builder.expr(Op.Unknown));
         bindPattern(walker, child, item, place, { from: bound.from });
       });
+      return;
+    }
+    case "slice_pattern":
+      for (const child of walker.named(node)) {
+        const [name, inner] = walker.kind(child) === "captured_pattern" ? walker.named(child) : [];
+        const isRest = inner !== undefined && walker.kind(inner) === "remaining_field_pattern";
+        const item = isRest ? value : part(() => builder.expr(Op.Element, value));
+        bindPattern(walker, isRest ? name! : child, item, place, { from: bound.from });
+      }
+      return;
+    case "remaining_field_pattern":
+    case "_":
       return;
     case "tuple_struct_pattern": {
       const [type, ...items] = walker.named(node);
@@ -96,6 +111,16 @@ export function bindPattern(walker: Walker, node: number, value: ExprId, place: 
     default:
       walker.value(node, place);
   }
+}
+
+/** The parts of a list of patterns, in order. `_` is no name to the grammar, and has its place all the same. */
+export function itemsOf(walker: Walker, node: number): number[] {
+  const { tree } = walker.builder;
+  const items: number[] = [];
+  for (let child = node + 1; node >= 0 && child < tree.next[node]!; child = tree.next[child]!) {
+    if (walker.kind(child) === "_" || tree.isNamed(child) && !walker.kind(child).endsWith("comment")) items.push(child);
+  }
+  return items;
 }
 
 export const PARAMETER = { flags: BindingFlag.parameter, from: 0 } as const;

@@ -10,7 +10,6 @@ import {
   cast,
   generic,
   ignore,
-  lambda,
   literal,
   member,
   reference,
@@ -33,6 +32,7 @@ import {
 } from "./definitions.ts";
 import {
   blockValue,
+  closure,
   forExpression,
   letCondition,
   letDeclaration,
@@ -92,7 +92,7 @@ const values: Handlers = {
   while_expression: block,
   block: blockValue,
   unsafe_block: transparent,
-  closure_expression: lambda("parameters", "body"),
+  closure_expression: closure,
   call_expression: call("function", "arguments"),
   generic_function: (walker, node, place, as) => {
     walker.type(walker.field(node, "type_arguments"), place);

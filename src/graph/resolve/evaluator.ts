@@ -25,6 +25,7 @@ import { calledComponent } from "./records.ts";
 import { TrackedView } from "./tracked_view.ts";
 import { oneOfTwins } from "./twins.ts";
 import { CYCLE, like, OPAQUE, PARAMETER, unionOf, UNRESOLVED, type Value } from "./value.ts";
+import { fieldOfVariant } from "./variants.ts";
 import { type FactsView, Rule } from "./view.ts";
 
 const EMPTY: readonly TypeView[] = [];
@@ -209,7 +210,8 @@ export class Evaluator {
       const assigned = assignedMember(this, this.hit(file, receiver), name, Rule.member);
       if (assigned !== undefined) return assigned;
     }
-    const hit = memberOf(this, this.value(file, receiver), name, rule, undefined, [], use);
+    const hit = fieldOfVariant(this, file, receiver, name) ??
+      memberOf(this, this.value(file, receiver), name, rule, undefined, [], use);
     return hit.kind === "none" ? memberOfWhole(this, file, receiver, name) ?? hit : hit;
   }
 
