@@ -37,7 +37,7 @@ export function readAttributes(walker: Walker, tokens: readonly number[], place:
   for (const item of separated(walker, tokens)) attribute(walker, item, place, read);
 }
 
-function separated(walker: Walker, tokens: readonly number[]): number[][] {
+export function separated(walker: Walker, tokens: readonly number[]): number[][] {
   const items: number[][] = [[]];
   for (const token of tokens) {
     if (walker.text(token) === ",") items.push([]);

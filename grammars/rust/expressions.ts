@@ -3,7 +3,7 @@
 import { BindingFlag, type ExprId, NONE, Op } from "../../src/languages/facts.ts";
 import { identifier } from "../../src/languages/handlers.ts";
 import type { Handler, Place } from "../../src/languages/walker.ts";
-import { isStandardMacro, tokenTree } from "./macros.ts";
+import { isStandardMacro, macroArguments } from "./macros.ts";
 import { selfType } from "./paths.ts";
 import { bindPattern, itemsOf, PARAMETER } from "./patterns.ts";
 
@@ -115,7 +115,7 @@ export const macroInvocation: Handler = (walker, node, place) => {
     } else walker.value(nameNode, place, "call");
   }
   for (const child of walker.named(node)) {
-    if (walker.kind(child) === "token_tree" && name !== "cfg") tokenTree(walker, child, place, "read");
+    if (walker.kind(child) === "token_tree") macroArguments(walker, name.replace(/^.*::/s, ""), child, place);
   }
   return name === "vec" ? builder.literal("Vec") : name === "format" ? builder.literal("String") : NONE;
 };

@@ -5,6 +5,7 @@ import { BindingFlag, type ExprId, NONE, Op, type RefKind } from "../../src/lang
 import type { Handler, Place, Walker } from "../../src/languages/walker.ts";
 import { readAttributes, tokensOf } from "./attributes.ts";
 import { BUILTINS } from "./builtins.ts";
+import { formatOf } from "./format_strings.ts";
 import { crateImport, pathRoot, pathStart } from "./paths.ts";
 
 /** Types of the language, and no macros of its library. */
@@ -47,13 +48,31 @@ const leaves = (walker: Walker, node: number): number[] =>
   walker.kind(node) === "scoped_identifier" ? tokensOf(walker, node).flatMap((token) => leaves(walker, token)) : [node];
 
 /** Records `a.b(c)`, `A::b(c)`, `f(x)`, `m!(x)` found among the tokens, with what `let` and closures bind. */
-export const tokenTree: Handler = (walker, node, place) => {
+export const tokenTree: Handler = (walker, node, place) => readTokens(walker, node, place, NO_TOKENS);
+
+const NO_TOKENS: ReadonlySet<number> = new Set();
+
+/** What a macro of that name is given. What a build has is no name of the code. */
+export function macroArguments(walker: Walker, macro: string, node: number, place: Place): void {
+  if (macro === "cfg") return;
+  const { builder } = walker;
+  const { captures, argumentNames } = formatOf(walker, macro, node);
+  readTokens(walker, node, place, argumentNames);
+  for (const { name, offset } of captures) {
+    const isKnown = !isInRule(place) || builder.lookup(place.scope, name, offset)?.op === Op.Local;
+    const expr = isKnown ? builder.name(place.scope, name, offset, 1) : builder.expr(Op.Unknown);
+    builder.refAt("read", name, offset, place.scope, expr);
+  }
+}
+
+function readTokens(walker: Walker, node: number, place: Place, skipped: ReadonlySet<number>): ExprId {
   const { tree } = walker.builder;
   const tokens: number[] = [];
   for (let child = node + 1; child < tree.next[node]!; child = tree.next[child]!) tokens.push(child);
   let inside: Place = walker.text(node).startsWith("{") ? walker.inner(place) : place;
   for (let at = 0; at < tokens.length; at++) {
     const text = tree.end[tokens[at]!]! - tree.start[tokens[at]!]! < 4 ? walker.text(tokens[at]!) : "";
+    if (skipped.has(tokens[at]!)) continue;
     if (text === "let") at = binding(walker, tokens, at, inside);
     else if (text === "|" && opensClosure(walker, tokens, at)) {
       inside = walker.inner(inside);
@@ -69,7 +88,7 @@ export const tokenTree: Handler = (walker, node, place) => {
     else at = chain(walker, tokens, at, inside).at;
   }
   return NONE;
-};
+}
 
 /** `let (a, B(c)) = …` */
 function bindAll(walker: Walker, node: number, place: Place): void {
@@ -187,8 +206,7 @@ function macroCall(walker: Walker, tokens: readonly number[], start: number, pla
   if (walker.kind(node) === "identifier" && !isStandardMacro(walker, name, node, place)) {
     builder.ref("call", name, node, place.scope, builder.name(place.scope, name, builder.tree.start[node]!, 4));
   }
-  // What a build has is no name of the code.
-  if (name !== "cfg") tokenTree(walker, tokens[start + 2]!, place, "read");
+  macroArguments(walker, name, tokens[start + 2]!, place);
   return { at: start + 2, expr: NONE };
 }
 
