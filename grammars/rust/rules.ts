@@ -110,7 +110,9 @@ const values: Handlers = {
     const [object, key] = walker.named(node);
     const on = walker.value(object ?? -1, place);
     const at = walker.value(key ?? -1, place);
-    return on === NONE ? NONE : walker.builder.expr(Op.Index, on, at);
+    // `list[1..]` is a part of the list.
+    if (on === NONE || key !== undefined && walker.kind(key) === "range_expression") return on;
+    return walker.builder.expr(Op.Index, on, at);
   },
   type_cast_expression: cast("type", "value"),
   return_expression: returns,
@@ -189,6 +191,7 @@ export const rules: LanguageRules = {
     constructors: ["new"],
     moduleSeparator: "::",
     separateMembers: "of instances",
+    wrapsMissing: true,
   },
   resolveImport,
   fullResolution: true,

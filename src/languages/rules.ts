@@ -107,6 +107,8 @@ export interface NameRules {
    * interfaces ask for.
    */
   satisfiesUnsaid?: Readonly<Record<string, readonly string[]>>;
+  /** Members of the library that may find nothing give what holds one value or none (Rust's `Option`). */
+  wrapsMissing?: boolean;
   /** A call whose only argument is a call with several results hands them on one by one (Go). */
   passesResults?: boolean;
   /** An overload that takes any number of arguments is meant only where no other takes them, however well it fits (Java). */

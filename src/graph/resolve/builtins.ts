@@ -124,7 +124,7 @@ function valueElement(value: Builtin): Value {
   if (SCALARS.has(value.name)) return value;
   if (isMap(value)) return PAIR_MAPS.has(value.name) ? tupleOf(value.elements) : first(value);
   if (MAPS.has(value.name) || value.elements.length === 0) return OUTSIDE;
-  if (/Generator$|^Coroutine/.test(value.name)) return first(value);
+  if (/Generator$|^(Coroutine|Result$)/.test(value.name)) return first(value);
   return unionOf(value.elements);
 }
 

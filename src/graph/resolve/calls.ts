@@ -11,9 +11,11 @@ import type { Evaluator } from "./evaluator.ts";
 import { boundOf, expand } from "./expand.ts";
 import type { FileState } from "./file_state.ts";
 import { memberOf, ownMembers, protocolResult } from "./members.ts";
+import { optionalCallbackParameter, optionalResult } from "./optional_results.ts";
 import { chooseOverload, declaredParameter, fittingByCount, hasSpread, takesOthers } from "./overloads.ts";
 import { substitute, substOf, unify } from "./substitute.ts";
 import {
+  type BuiltinMember,
   type FunctionValue,
   NO_VALUES,
   OPAQUE,
@@ -68,7 +70,7 @@ export function callResult(ev: Evaluator, callee: Value, file: FileState, list: 
     }
     case "builtin member":
       if (callee.of !== undefined) return callee.name === "bind" ? callee.of : callResult(ev, callee.of, file, 0);
-      return builtinResult(callee, () => callbackResult(ev, file, list));
+      return memberResult(callee, file, () => callbackResult(ev, file, list));
     case "builtin type": {
       const made = staticResult(ev, callee.name, file, list);
       if (made !== undefined) return made;
@@ -110,6 +112,16 @@ function fromOutside(ev: Evaluator, otherwise: Value, file: FileState, list: num
 
 function argument(ev: Evaluator, file: FileState, list: number, index: number): Value {
   return index < file.length(list) ? ev.value(file, file.list(list)[index]!) : OUTSIDE;
+}
+
+function memberResult(member: BuiltinMember, file: FileState, callback: () => Value): Value {
+  const wrapped = file.rules.names.wrapsMissing === true ? optionalResult(member, callback) : undefined;
+  return wrapped ?? builtinResult(member, callback);
+}
+
+function callbackParameter(member: BuiltinMember, file: FileState, index: number): Value {
+  const wrapped = file.rules.names.wrapsMissing === true ? optionalCallbackParameter(member, index) : undefined;
+  return wrapped ?? builtinCallbackParameter(member, index);
 }
 
 function callbackResult(ev: Evaluator, file: FileState, list: number): Value {
@@ -253,7 +265,7 @@ export function contextParameter(ev: Evaluator, file: FileState, context: number
   const parameter = position & 255;
   const callee = ev.value(file, file.a(context));
   if (callee.kind === "builtin member" && parameter !== WHOLE_ARGUMENT) {
-    return index === 0 && callee.of === undefined ? builtinCallbackParameter(callee, parameter) : OUTSIDE;
+    return index === 0 && callee.of === undefined ? callbackParameter(callee, file, parameter) : OUTSIDE;
   }
   const expected = expectedArgument(ev, callee, file, file.b(context), index, op === Op.New);
   return parameter === WHOLE_ARGUMENT ? expected : parameterOf(ev, expected, parameter);
