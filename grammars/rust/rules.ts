@@ -192,6 +192,7 @@ export const rules: LanguageRules = {
     moduleSeparator: "::",
     separateMembers: "of instances",
     wrapsMissing: true,
+    dereferences: true,
   },
   resolveImport,
   fullResolution: true,

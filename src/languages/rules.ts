@@ -107,6 +107,8 @@ export interface NameRules {
    * interfaces ask for.
    */
   satisfiesUnsaid?: Readonly<Record<string, readonly string[]>>;
+  /** A type that implements the library's `Deref` has the members of its `Target`, behind its own (Rust). */
+  dereferences?: boolean;
   /** Members of the library that may find nothing give what holds one value or none (Rust's `Option`). */
   wrapsMissing?: boolean;
   /** A call whose only argument is a call with several results hands them on one by one (Go). */

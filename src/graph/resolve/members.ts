@@ -3,6 +3,7 @@
 import { folderOf } from "../../base/folder_of.ts";
 import { Flag, NONE, Op } from "../../languages/facts.ts";
 import { builtinStatic } from "./builtin_statics.ts";
+import { memberThroughDeref } from "./dereferenced.ts";
 import { heldByClass } from "./descriptors.ts";
 import { expand } from "./expand.ts";
 import { lastName, typeTwins } from "./type_places.ts";
@@ -175,6 +176,8 @@ function memberOfType(
   const ofMetaclass = receiver.kind === "type" ? metaclassMember(ev, order, name, rule) : undefined;
   if (ofMetaclass !== undefined) return ofMetaclass;
   if (open === undefined) return NOT_FOUND;
+  const held = receiver.kind === "type" ? undefined : memberThroughDeref(ev, receiver, name, rule, order, seen, use);
+  if (held !== undefined) return held;
   if (open.kind === "unknown") return open.why === "parameter" ? FROM_PARAMETER : FROM_OUTSIDE;
   // `class Options : Outside<Options>`: what the library was handed is the type itself.
   if (seen.some((type) => sameSymbol(type, receiver))) return FROM_OUTSIDE;
