@@ -13,6 +13,7 @@ import type { FileState } from "./file_state.ts";
 import { memberOf, ownMembers, protocolResult } from "./members.ts";
 import { optionalCallbackParameter, optionalResult } from "./optional_results.ts";
 import { chooseOverload, declaredParameter, fittingByCount, hasSpread, takesOthers } from "./overloads.ts";
+import { madeByStandard } from "./standard_makers.ts";
 import { substitute, substOf, unify } from "./substitute.ts";
 import {
   type BuiltinMember,
@@ -72,7 +73,7 @@ export function callResult(ev: Evaluator, callee: Value, file: FileState, list: 
       if (callee.of !== undefined) return callee.name === "bind" ? callee.of : callResult(ev, callee.of, file, 0);
       return memberResult(callee, file, () => callbackResult(ev, file, list));
     case "builtin type": {
-      const made = staticResult(ev, callee.name, file, list);
+      const made = staticResult(ev, callee.name, file, list) ?? madeByStandard(ev, callee, file, list);
       if (made !== undefined) return made;
       return builtinCall(
         callee.name,

@@ -18,6 +18,7 @@ import { memberOfModule } from "./modules.ts";
 import { memberOfObject } from "./object_members.ts";
 import type { TypeView } from "./mro.ts";
 import { holdsOne, pointedTo } from "./pointers.ts";
+import { standardMaker } from "./standard_makers.ts";
 import { substitute, substituteAll, substOf } from "./substitute.ts";
 import { memberOfUnion } from "./union_member.ts";
 import { settled } from "./utility_types.ts";
@@ -50,7 +51,8 @@ export function memberOf(
         ? undefined
         : memberOf(ev, receiver.handed, name, rule, undefined, seen);
       if (theirs?.kind === "symbol" || theirs?.kind === "ambiguous") return NOT_FOUND;
-      return { kind: "external", name: receiver.name, value: { ...receiver, member: name, derived: true } };
+      const made = standardMaker(receiver, name) ?? { ...receiver, member: name, derived: true };
+      return { kind: "external", name: receiver.name, value: made };
     }
     case "module":
       return memberOfModule(ev, receiver, name, use);
@@ -95,7 +97,9 @@ export function memberOf(
       return holdsOne(receiver) ? hit : NOT_FOUND;
     }
     default: {
-      const known = receiver.kind === "builtin type" ? builtinStatic(receiver.name, name) : undefined;
+      const known = receiver.kind === "builtin type"
+        ? builtinStatic(receiver.name, name) ?? standardMaker(receiver, name)
+        : undefined;
       return known === undefined ? BUILTIN_HIT : { kind: "external", name: BUILTIN, value: known };
     }
   }

@@ -32,9 +32,15 @@ const VALUES = words("values values_mut into_values");
 const MAYBE_VALUE = words("get get_mut remove insert");
 const MAYBE_PAIR = words("first_key_value last_key_value get_key_value pop_first pop_last remove_entry");
 const ENTERED = words("or_insert or_insert_with or_insert_with_key or_default");
-/** What is no list: the pointers and cells, which say themselves what they give. */
-const OTHERS = words("Box Rc Arc RefCell Mutex RwLock Cell tuple");
 const SETS = words("HashSet BTreeSet");
+/** Libraries have others of such names as `List` and `Queue`, which may give an element as it is. */
+const LISTS = words(`
+  array Vec VecDeque LinkedList HashSet BTreeSet Iterator IntoIterator DoubleEndedIterator ExactSizeIterator
+`);
+const MAPS = words("HashMap BTreeMap");
+/** Of cells and pointers: what they hold. */
+const CELLS = words("RefCell Cell Box Rc Arc");
+const IN_CELL = words("borrow borrow_mut get get_mut into_inner replace take as_ref as_mut");
 
 const builtin = (name: string, ...elements: Value[]): Builtin => ({ kind: "builtin", name, elements });
 const listOf = (element: Value) => builtin("array", element);
@@ -43,10 +49,12 @@ const option = (element: Value) => builtin("Option", element);
 /** What calling the member gives; undefined for what is no collection, iterator or option. */
 export function optionalResult({ receiver, name }: BuiltinMember, callback: () => Value): Value | undefined {
   const { elements } = receiver;
-  if (elements.length === 0 || OTHERS.has(receiver.name)) return undefined;
+  if (elements.length === 0) return undefined;
   if (receiver.name === "Option" || receiver.name === "Result") return ofWrapped(receiver, name, callback);
   if (receiver.name === "Entry") return ENTERED.has(name) ? elements[0]! : name === "and_modify" ? receiver : OUTSIDE;
-  return isMap(receiver) ? ofMap(receiver, name) : ofList(receiver, name, callback);
+  if (CELLS.has(receiver.name) && IN_CELL.has(name)) return elements[0]!;
+  if (MAPS.has(receiver.name) && isMap(receiver)) return ofMap(receiver, name);
+  return LISTS.has(receiver.name) ? ofList(receiver, name, callback) : undefined;
 }
 
 function ofWrapped(receiver: Builtin, name: string, callback: () => Value): Value {
