@@ -193,6 +193,7 @@ export const rules: LanguageRules = {
     separateMembers: "of instances",
     wrapsMissing: true,
     dereferences: true,
+    traitsForOthers: true,
   },
   resolveImport,
   fullResolution: true,

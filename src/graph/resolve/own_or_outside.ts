@@ -3,6 +3,7 @@
 import { Flag, type ImportFact, Op, type RefFact } from "../../languages/facts.ts";
 import { GLOBAL_USINGS } from "../../languages/rules.ts";
 import type { Evaluator } from "./evaluator.ts";
+import { boundOf } from "./expand.ts";
 import { type FileState, TYPE_KINDS } from "./file_state.ts";
 import type { ModuleValue } from "./value.ts";
 import type { SymbolAt } from "./view.ts";
@@ -80,6 +81,35 @@ export function extensionMethods(ev: Evaluator, file: FileState, ref: RefFact): 
   if (!all.some((at) => (at.flags & Flag.extension) !== 0)) return [];
   const methods = all.filter((at) => at.kind === "method" && ev.places.isOf(file.facts.language, at));
   return methods.some((at) => (at.flags & Flag.extension) !== 0) ? methods : [];
+}
+
+/**
+ * The call may be of a method that a trait of the project gives to types that are not the project's: to all that have a
+ * library's trait, or to one of the library (Rust's `impl<T: Display> Shown for T`, `impl Shown for Vec<u8>`).
+ */
+export function mayBeOfTrait(ev: Evaluator, file: FileState, ref: RefFact): boolean {
+  const { names } = file.rules;
+  if (names.traitsForOthers !== true || ref.kind !== "call" || file.op(ref.expr) !== Op.Member) return false;
+  if (names.builtinMembers.has(ref.name)) return false;
+  ev.look(ref.name);
+  const all = ev.view.symbolsNamed(ref.name).filter((at) =>
+    at.kind === "method" && ev.places.isOf(file.facts.language, at)
+  );
+  return all.slice(0, MAX_NAMESAKES).some((at) => (at.flags & Flag.override) !== 0 && isOfOthers(ev, at));
+}
+
+/** Box and the like have what they hold has. */
+const POINTERS: ReadonlySet<string> = new Set(["Box", "Rc", "Arc"]);
+
+/** A method of a trait, implemented for what is no type of the project and need not have a trait of the project. */
+function isOfOthers(ev: Evaluator, { path, symbol }: SymbolAt): boolean {
+  const file = ev.file(path);
+  if (file === undefined) return false;
+  ev.touch(file, symbol);
+  const owner = ev.type(file, file.facts.symbols[symbol]!.owner);
+  const of = owner.kind === "type parameter" ? boundOf(ev, owner.file, owner.symbol, owner.index) : owner;
+  if (of.kind === "union") return of.items.every((item) => item.kind !== "instance");
+  return of.kind !== "instance" && !(of.kind === "builtin" && POINTERS.has(of.name));
 }
 
 /** A bare name that no type around has, or may have inherited, names a type, and types have no extensions. */

@@ -15,7 +15,7 @@ import { chosenByConstness } from "./constness.ts";
 import { isInferred } from "./inferred.ts";
 import { memberOf } from "./members.ts";
 import { objectOverrides, overridesOf } from "./overrides.ts";
-import { extensionMethods } from "./own_or_outside.ts";
+import { extensionMethods, mayBeOfTrait } from "./own_or_outside.ts";
 import { uniquelyNamed } from "./unique_name.ts";
 import type { SymbolRef, Value, Why } from "./value.ts";
 import { CALL_MEMBERS } from "./calls.ts";
@@ -82,6 +82,7 @@ function resolveRef(ev: Evaluator, file: FileState, ref: RefFact): ResolvedRef {
   }
   switch (hit.kind) {
     case "external":
+      if (mayBeOfTrait(ev, file, ref)) return UNRESOLVED;
       return extension(ev, file, ref) ?? { status: Status.external, rule: Rule.none, external: hit.name };
     case "ambiguous":
       return { status: Status.ambiguous, rule: Rule.none, candidates: hit.candidates };
