@@ -12,17 +12,27 @@ interface Crate {
 }
 
 const join = (folder: string, name: string): string => folder === "" ? name : folder + "/" + name;
+
+/** What stands under a header of a manifest: lists have brackets, too. */
+function sectionOf(text: string, name: string): string {
+  const lines = text.split("\n");
+  const start = lines.findIndex((line) => line.trimStart().startsWith(`[${name}]`)) + 1;
+  if (start === 0) return "";
+  const end = lines.findIndex((line, index) => index >= start && /^\[/.test(line));
+  return lines.slice(start, end < 0 ? undefined : end).join("\n");
+}
+
 /** Crates of the checkout by the name that `use` knows them by. */
 function crates(project: ProjectView): ReadonlyMap<string, Crate> {
   return project.memo("rust crates", () => {
     const found = new Map<string, Crate>();
     for (const manifest of project.pathsNamed("Cargo.toml")) {
       const text = project.readConfig(manifest) ?? "";
-      const section = /\[package\]([^[]*)/.exec(text)?.[1] ?? "";
+      const section = sectionOf(text, "package");
       const name = /^\s*name\s*=\s*"([^"]+)"/m.exec(section)?.[1];
       if (name === undefined) continue;
       const folder = folderOf(manifest);
-      const libSection = /\[lib\]([^[]*)/.exec(text)?.[1] ?? "";
+      const libSection = sectionOf(text, "lib");
       const libPath = join(folder, /^\s*path\s*=\s*"([^"]+)"/m.exec(libSection)?.[1] ?? "src/lib.rs");
       const libName = /^\s*name\s*=\s*"([^"]+)"/m.exec(libSection)?.[1] ?? name;
       found.set(libName.replaceAll("-", "_"), { folder, lib: project.has(libPath) ? libPath : undefined });
