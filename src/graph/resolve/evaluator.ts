@@ -1,7 +1,6 @@
 // Evaluates expressions of facts to abstract values, across files, remembering every result.
 
-import { BindingFlag, Flag, NONE, Op } from "../../languages/facts.ts";
-import type { ImportFact } from "../../languages/facts.ts";
+import { BindingFlag, Flag, type ImportFact, NONE, Op } from "../../languages/facts.ts";
 import type { ImportTarget } from "../../languages/rules.ts";
 import { elementOf, itemOf, subscriptOf } from "./collections.ts";
 import { applied, evaluateType, genericOf, selfValue } from "./evaluate_type.ts";
