@@ -88,6 +88,9 @@ export async function exportFolder(root: string, print: (line: string) => void, 
       if (ref.status === Status.resolved && target !== source) {
         edge(ref.instantiates ? "instantiates" : fact.kind, source, target, ref.rule);
       }
+      if (ref.variable !== undefined) {
+        edge("reads", source, keyOf(ref.variable.path, ref.variable.symbol), ref.variable.rule);
+      }
       print(JSON.stringify({
         type: "ref",
         path: prefix + path,

@@ -30,6 +30,8 @@ export interface ResolvedRows {
   readonly refs: Int32Array<ArrayBuffer>;
   /** Per override: symbol, file of the target, symbol of the target. */
   readonly overrides: Int32Array<ArrayBuffer>;
+  /** Per variable that is read where what it holds is called: symbol, file of the variable, symbol of the variable, rule. */
+  readonly variables: Int32Array<ArrayBuffer>;
   readonly lookups: Uint32Array;
   /** The file's path and what went wrong over it, where that left its references unresolved. */
   readonly fault?: string;
@@ -79,5 +81,18 @@ export function packResolution(
     const targetFile = fileIds.get(target.path);
     return targetFile === undefined ? [] : [symbol, targetFile, target.symbol];
   });
-  return { file, names, refs, overrides: Int32Array.from(overrides), lookups: resolution.lookups };
+  const variables = resolution.refs.flatMap(({ variable }, ordinal) => {
+    const source = facts.refs[ordinal]?.source;
+    const targetFile = variable === undefined ? undefined : fileIds.get(variable.path);
+    if (source === undefined || variable === undefined || targetFile === undefined) return [];
+    return [source, targetFile, variable.symbol, variable.rule];
+  });
+  return {
+    file,
+    names,
+    refs,
+    overrides: Int32Array.from(overrides),
+    variables: Int32Array.from(variables),
+    lookups: resolution.lookups,
+  };
 }

@@ -7,7 +7,7 @@ import type { NameTable } from "./name_table.ts";
 import { nextGeneration } from "./next_generation.ts";
 import { isOpen, RefPacker } from "./packed_refs.ts";
 import { packLookups } from "./pending_files.ts";
-import { INSTANTIATES, OVERRIDES } from "./ref_codes.ts";
+import { INSTANTIATES, OVERRIDES, READS } from "./ref_codes.ts";
 import { CONFIDENCE, Rule, Status } from "./resolve/view.ts";
 import { Column, REF_COLUMNS, type ResolvedRows } from "./resolved_rows.ts";
 import { idsInFile } from "./symbols.ts";
@@ -87,11 +87,16 @@ export class ResolutionWriter {
     const { packed } = packer;
     database.prepare(INSERT_REFS).run(file, packed.outcomes, packed.open);
     for (const name of open) batch.openNames.add(name, file);
-    const { overrides } = rows;
+    const { overrides, variables } = rows;
     for (let at = 0; at < overrides.length; at += 3) {
       const source = ids[overrides[at]!];
       const target = this.#idsOf(overrides[at + 1]!)[overrides[at + 2]!];
       if (source !== undefined && target !== undefined) edges.add(source, target, OVERRIDES, Rule.self);
+    }
+    for (let at = 0; at < variables.length; at += 4) {
+      const source = ids[variables[at]!];
+      const target = this.#idsOf(variables[at + 1]!)[variables[at + 2]!];
+      if (source !== undefined && target !== undefined) edges.add(source, target, READS, variables[at + 3]!);
     }
     for (const { source, target, kind, count, rule } of edges.all) {
       batch.edges.add(source, target, kind, CONFIDENCE[rule] ?? 0, count, rule);

@@ -30,7 +30,9 @@ function resultsOf(view: FactsView, resolver: Resolver, path: string, known: Kno
   const facts = view.facts(path);
   const results = refs.map((ref, i) => {
     const { line, name } = facts?.refs[i] ?? {};
-    return `${line} ${name} ${describe(view, ref)}${ref.instantiates === true ? " instantiates" : ""}`;
+    const { variable } = ref;
+    const through = variable === undefined ? "" : ` through ${variable.path}#${variable.symbol} by ${variable.rule}`;
+    return `${line} ${name} ${describe(view, ref)}${ref.instantiates === true ? " instantiates" : ""}${through}`;
   });
   const name = (at: { path: string; symbol: number }) => view.facts(at.path)?.symbols[at.symbol]?.qualifiedName;
   for (const { symbol, target } of overrides) {

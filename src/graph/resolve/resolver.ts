@@ -101,7 +101,10 @@ function resolvedSymbol(
 ): ResolvedRef {
   if (ref.kind === "call") {
     const called = throughVariable(ev, hit);
-    if (called !== undefined) return { status: Status.resolved, rule: Rule.inferred, target: symbolAt(called) };
+    if (called !== undefined) {
+      const variable = { ...symbolAt(hit.at), rule: hit.rule };
+      return { status: Status.resolved, rule: Rule.inferred, target: symbolAt(called), variable };
+    }
   }
   if (hit.open === true && isCallFromOutside(ev, file, ref, hit)) return UNRESOLVED;
   let rule = hit.rule;
@@ -147,7 +150,7 @@ function isCallFromOutside(
   return calls.length > 0 && calls.every((call) => takesOthers(ev, all, file, file.b(call)));
 }
 
-/** Calling a variable that holds nothing but a function or class of the checkout calls that. */
+/** Calling a variable that holds nothing but a function or class of the checkout calls that, and reads the variable. */
 function throughVariable(ev: Evaluator, hit: Extract<Hit, { kind: "symbol" }>): SymbolRef | undefined {
   const { file, symbol } = hit.at;
   const fact = file.facts.symbols[symbol]!;

@@ -85,6 +85,8 @@ export interface ResolvedRef {
   readonly external?: string;
   /** A call that makes an instance of a type without any code to run: its edge is `instantiates`, not `calls`. */
   readonly instantiates?: true;
+  /** The variable that is named, where the target is what it holds: it is read there. */
+  readonly variable?: SymbolAt & { readonly rule: Rule };
 }
 
 export interface FileResolution {

@@ -5,7 +5,7 @@ import { type OpenSite, relatedLanguages } from "../../graph/completeness.ts";
 import { type LostRef, lostRefs } from "../../graph/lost_refs.ts";
 import { hashesOfPath, nameHash } from "../../graph/resolve/name_hash.ts";
 import { Resolver } from "../../graph/resolve/resolver.ts";
-import { type FileResolution, type ResolvedRef, Rule, Status, type SymbolAt } from "../../graph/resolve/view.ts";
+import { type FileResolution, type ResolvedRef, Rule, Status } from "../../graph/resolve/view.ts";
 import { TableView } from "../../graph/table_view.ts";
 import type { ParsedFile } from "../../languages/facts.ts";
 import { loadRules } from "../../languages/registry.ts";
@@ -82,7 +82,7 @@ export async function brokenSites(context: Context, checkout: Checkout, files: r
       const heuristic = to.rule === Rule.unique;
       // Bound by name then as now: nothing changed for it.
       if (heuristic && ref.status === "resolved") continue;
-      if (!namesWhatIsGone(to.target, byPath) && !(isMoved(file) && ref.kind === "import" && !heuristic)) continue;
+      if (!namesWhatIsGone(to, byPath) && !(isMoved(file) && ref.kind === "import" && !heuristic)) continue;
       const { ordinal: _, ...lostSite } = ref;
       const site = { ...lostSite, checkout_id: checkout.id };
       sites.push(heuristic ? { ...site, heuristic } : site);
@@ -105,9 +105,11 @@ const isGone = (file: OldFile, symbol: number): boolean => file.gone === "all" |
 
 const isMoved = (file: OldFile | undefined): boolean => file?.now !== undefined && file.now !== file.path;
 
-function namesWhatIsGone(target: SymbolAt, files: ReadonlyMap<string, OldFile>): boolean {
-  const file = files.get(target.path);
-  return file !== undefined && isGone(file, target.symbol);
+function namesWhatIsGone({ target, variable }: ResolvedRef, files: ReadonlyMap<string, OldFile>): boolean {
+  return [target, variable].some((at) => {
+    const file = at === undefined ? undefined : files.get(at.path);
+    return at !== undefined && file !== undefined && isGone(file, at.symbol);
+  });
 }
 
 async function viewBefore(context: Context, checkout: Checkout, files: readonly OldFile[]) {
