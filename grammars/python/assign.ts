@@ -3,6 +3,7 @@
 import { type ExprId, Flag, NONE, Op } from "../../src/languages/facts.ts";
 import { bind, bindFlow, type Frame, frameOf } from "./frame.ts";
 import { value } from "./expressions.ts";
+import { readAssigned } from "./fixtures.ts";
 import { forgetPath } from "./narrowing.ts";
 import { N } from "./nodes.ts";
 import { constantKey, follow, shapeOf } from "./shapes.ts";
@@ -30,6 +31,7 @@ export function assignment(w: Walker, node: number): ExprId {
   if (left < 0) return assigned;
   if (codeOf(w, left) === N.identifier && right >= 0) {
     const name = t.text(left);
+    readAssigned(w, name, right);
     if (w.frame.kind === "module") {
       if (codeOf(w, right) === N.call && lastName(w, right) === "TypeVar") w.typeVars.set(name, typeVarBound(w, right));
       if (name === "__all__") w.all = stringsIn(w, right);

@@ -2,6 +2,7 @@
 
 import { BindingFlag, type ExprId, NONE, Op } from "../../src/languages/facts.ts";
 import { value } from "./expressions.ts";
+import { askedFixture } from "./fixtures.ts";
 import { N } from "./nodes.ts";
 import { typeExpr } from "./types.ts";
 import { children, codeOf, isBuiltin, lastName, type Walker } from "./walker.ts";
@@ -29,6 +30,7 @@ export function callValue(w: Walker, node: number): ExprId {
   if (list < 0) return NONE;
   // What a call, an element or a conditional gives is called: there is no name that says what.
   if (target !== NONE && !plain && codeOf(w, callee) !== N.attribute) b.ref("call", "()", callee, w.scope, target);
+  if (name === "getfixturevalue") askedFixture(w, list);
   if (name === "cast" && (plain || codeOf(w, callee) === N.attribute)) {
     const [type, held] = children(w, list);
     if (type !== undefined && held !== undefined) {

@@ -5,6 +5,7 @@ import { member, visibility } from "./assign.ts";
 import { decoratorNames, decoratorValue } from "./calls.ts";
 import { docstring } from "./docstring.ts";
 import { value } from "./expressions.ts";
+import { fixtureFlags, fixtureOf, fixtureParameters, nameFixture, readDecorators } from "./fixtures.ts";
 import { bind, closeFrame, type Frame, openFrame } from "./frame.ts";
 import { N } from "./nodes.ts";
 import { parameters } from "./parameters.ts";
@@ -85,6 +86,7 @@ function functionDefinition(w: Walker, node: number, decorated: number): void {
     isMethod,
   );
   const isAsync = t.source.startsWith("async", t.start[node]!);
+  const fixture = fixtureOf(w, decorated);
   const symbol = b.symbol({
     name,
     kind: isMethod ? "method" : "function",
@@ -92,17 +94,19 @@ function functionDefinition(w: Walker, node: number, decorated: number): void {
     node,
     nameNode,
     bodyNode: body,
-    flags: flags | visibility(name) | (isAsync ? Flag.async : 0) | testFlag(w, name),
+    flags: fixtureFlags(fixture, flags) | visibility(name) | (isAsync ? Flag.async : 0) | testFlag(w, name),
     signature: signature(w, node, body),
     doc: docstring(w, body),
   });
   const fact = b.file.symbols[symbol]!;
+  if (fixture !== undefined) nameFixture(w, symbol, fixture);
   bindDefinition(w, name, symbol, setter, t.end[node]!);
 
   const outside = b.openScope(scope, { owner: symbol, inline: true });
   // Whatever encloses the function calls its decorators; a class body is called by nobody, so there it stays the method.
   w.scope = isMethod ? outside : scope;
   if (decorated >= 0) decorators(w, decorated, outside);
+  if (decorated >= 0) readDecorators(w, decorated, symbol, outside);
   w.scope = outside;
   const inner = openFrame(b, "function", frame, outside, symbol, frame.type);
   typeParameters(w, t.childByField(node, F.type_parameters), symbol, outside);
@@ -111,6 +115,7 @@ function functionDefinition(w: Walker, node: number, decorated: number): void {
   const params = t.childByField(node, F.parameters);
   const first = isMethod && IMPLICIT_CLASS_METHODS.has(name) ? "class" : receiver;
   if (params >= 0) parameters(w, params, inner, outside, fact.params, first);
+  fixtureParameters(w, params, symbol, outside, first === "value" ? 0 : 1);
   fact.declared = typeExpr(w, t.childByField(node, F.return_type));
   w.generic = { symbol: NONE, scope: NONE };
   w.scope = inner.flow;
@@ -225,6 +230,7 @@ function classDefinition(w: Walker, node: number, decorated: number): void {
   const outside = b.openScope(scope, { owner: symbol, inline: true });
   w.scope = outside;
   if (decorated >= 0) decorators(w, decorated, outside);
+  if (decorated >= 0) readDecorators(w, decorated, symbol, outside);
   typeParameters(w, t.childByField(node, F.type_parameters), symbol, outside);
   bases(w, t.childByField(node, F.superclasses), symbol);
   bind(b, frame, name, Op.Symbol, symbol, frame.kind === "class" ? t.end[node]! : t.start[node]!);

@@ -18,6 +18,13 @@ export interface CallSite {
   readonly keywords: ReadonlyMap<string, ExprId>;
 }
 
+export interface Marks {
+  /** Parameters that get values, and no fixtures. */
+  readonly given: Set<string>;
+  /** Something that is not known may hand over arguments. */
+  unsure: boolean;
+}
+
 export interface Walker {
   readonly b: FileBuilder;
   readonly t: FlatTree;
@@ -43,6 +50,10 @@ export interface Walker {
   readonly callSites: CallSite[];
   /** `raise Name`: an exception class is instantiated there. */
   readonly raised: { scope: number; name: string; offset: number; ref: number }[];
+  /** What marks of pytest say about the functions of a class, or of the file (symbol 0). */
+  readonly marks: Map<number, Marks>;
+  /** Names of marks that hand over no arguments. */
+  readonly plainMarks: Set<string>;
   /** Names in a literal `__all__`; undefined when there is none. */
   all: Set<string> | undefined;
 }
@@ -66,6 +77,8 @@ export function newWalker(b: FileBuilder, frame: Frame): Walker {
     paramCalls: new Map(),
     callSites: [],
     raised: [],
+    marks: new Map(),
+    plainMarks: new Set(),
     all: undefined,
   };
 }

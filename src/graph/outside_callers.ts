@@ -45,12 +45,19 @@ export function outsideCallers(view: GraphView, members: readonly number[]): Out
   const calling = new Map<number, boolean>();
   for (const member of members) {
     if (language.length + library.length + decorated.length >= MOST_FOUND) break;
-    if (!MEMBER.test(view.kindOf(member)) || view.factsOf(member).is_test) continue;
-    if ((view.flagsOf(member) & Flag.decorated) !== 0) {
+    if (!MEMBER.test(view.kindOf(member))) continue;
+    const flags = view.flagsOf(member);
+    const isFixture = (flags & Flag.fixture) !== 0;
+    if (view.factsOf(member).is_test) {
+      // Tests are called by who runs them; a fixture may be run for those that do not name it.
+      if (isFixture && (flags & Flag.decorated) !== 0) decorated.push(member);
+      continue;
+    }
+    if ((flags & Flag.decorated) !== 0 || isFixture) {
       decorated.push(member);
       continue;
     }
-    if ((view.flagsOf(member) & Flag.private) !== 0) continue;
+    if ((flags & Flag.private) !== 0) continue;
     const parent = view.parentOf(member);
     const type = parent >= 0 && isType(view, parent) ? parent : -1;
     // What is written outside of its type is a method all the same (Go, Rust).

@@ -79,6 +79,11 @@ export const Op = {
   Shown: 29,
   /** A name before `:` in a literal (Go): member `a` of the literal's type, or the value `b` where that has keys of its own. */
   Key: 30,
+  /**
+   * What pytest hands a function for a name: `a` is a name id, `b` is the function's symbol index * 2, and 1 more where something
+   * else may be handed instead.
+   */
+  Fixture: 31,
 } as const;
 
 export type ExprId = number;
@@ -136,7 +141,12 @@ export const Flag = {
   virtual: 1 << 23,
   /** It has a decorator or an annotation that may hand it on: not one that only says something of it. */
   decorated: 1 << 24,
+  /** A test's fixture, asked for by its name (pytest). */
+  fixture: 1 << 25,
 } as const;
+
+/** Before the name of an export: the name by which a fixture is asked for, where that is not the function's (pytest). */
+export const FIXTURE_EXPORT = "fixture ";
 
 /** `function`, `method`, `struct`, `class`, `interface`, `trait`, `type_alias`, `const`, `module`, `enum`, `field`, … */
 export type SymbolKind = string;

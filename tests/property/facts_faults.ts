@@ -40,6 +40,10 @@ export function factsFaults(file: ParsedFile): string[] {
       case Op.Import:
         within(what, first, imports.length);
         break;
+      case Op.Fixture:
+        within(what, first, names.length);
+        within(what, second >> 1, symbols.length);
+        break;
       case Op.Free:
         within(what, first, names.length);
         within(what, second, symbols.length, NONE);

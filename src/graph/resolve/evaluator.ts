@@ -9,6 +9,7 @@ import type { DeclaredMethods } from "./declared_methods.ts";
 import { throughDescriptor } from "./descriptors.ts";
 import { except, shown } from "./except.ts";
 import { FileState } from "./file_state.ts";
+import { fixtureHit } from "./fixtures.ts";
 import { BUILTIN, CYCLE_HIT, type Hit, NOT_FOUND, type Use } from "./hit.ts";
 import { chooseDeclared, includedName } from "./included.ts";
 import { literalKey } from "./literal_key.ts";
@@ -136,6 +137,8 @@ export class Evaluator {
         return this.#firstOf(file, a);
       case Op.Key:
         return literalKey(this, file, a, file.b(expr));
+      case Op.Fixture:
+        return fixtureHit(this, file, file.facts.names[a]!, file.b(expr) >> 1, (file.b(expr) & 1) === 1);
       case Op.This:
       case Op.ThisType:
         return { kind: "symbol", at: { file, symbol: a }, rule: Rule.self };

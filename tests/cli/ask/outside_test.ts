@@ -123,6 +123,24 @@ repository.write(
   "src/api.ts",
   'import { Get } from "outside";\nexport class Nest {\n  @Get() all() {}\n  one() {}\n}\n',
 );
+repository.write(
+  "tests/conftest.py",
+  `import pytest
+
+
+@pytest.fixture
+def client(): pass
+
+
+@pytest.fixture(autouse=True)
+def clean(): pass
+
+
+@pytest.fixture(name="user")
+def make_user(): pass
+`,
+);
+repository.write("tests/test_shop.py", "def test_buys(client, user): pass\n");
 repository.write("go.mod", "module example.com/m\n");
 repository.write(
   "src/box.go",
@@ -207,4 +225,19 @@ Deno.test("what is decorated or annotated may be called by whoever it is handed 
   for (const name of ["cached", "Shop.size", "Routes.old", "Api.Old", "Nest.one"]) {
     assert.deepEqual(reasons(name), [], name);
   }
+});
+
+Deno.test("tests that take a fixture use it; those that do not name it may run it", () => {
+  const { items, completeness } = repository.json("dependents", "tests/conftest.py:client").answer;
+  assert.deepEqual(items.map((item: { name: string }) => item.name), ["test_buys"]);
+  assert.equal(completeness.verdict, "complete");
+  assert.deepEqual(repository.json("dependents", "make_user").answer.items.length, 1);
+  for (const name of ["clean", "make_user"]) {
+    assert.deepEqual(reasons(name), [`${name} may be called by what decorates or annotates it`], name);
+  }
+});
+
+Deno.test("an edit of a fixture affects the tests that take it", () => {
+  const { items } = repository.json("impact", "tests/conftest.py:client").answer;
+  assert.deepEqual(items.map((item: { path: string }) => item.path), ["tests/test_shop.py"]);
 });
