@@ -191,14 +191,21 @@ function decorators(w: Walker, decorated: number, inside: number): void {
 /** `[T: Bound, *Ts]` */
 export function typeParameters(w: Walker, node: number, symbol: number, scope: number): void {
   if (node < 0) return;
+  const own = new Set<string>();
+  w.typeParams.set(symbol, own);
   for (const child of children(w, node)) {
-    const parts = children(w, child);
-    const [inner] = parts;
+    const [inner] = children(w, child);
     if (inner === undefined) continue;
     if (codeOf(w, inner) === N.constrained_type) {
       const [name, bound] = children(w, inner);
-      if (name !== undefined) w.b.typeParam(scope, symbol, w.t.text(name), typeExpr(w, bound ?? NONE));
-    } else w.b.typeParam(scope, symbol, w.t.text(inner).replace(/^\*+/, ""));
+      if (name === undefined) continue;
+      own.add(w.t.text(name));
+      w.b.typeParam(scope, symbol, w.t.text(name), typeExpr(w, bound ?? NONE));
+      continue;
+    }
+    const name = w.t.text(inner).replace(/^\*+/, "");
+    own.add(name);
+    w.b.typeParam(scope, symbol, name);
   }
 }
 

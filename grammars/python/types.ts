@@ -131,12 +131,22 @@ export function namedType(w: Walker, name: string, offset: number, silent: boole
   // `x: Final = …` says that it is assigned once, nothing about its type.
   if (BARE.has(name) && isTyping(w, name)) return NONE;
   const bound = w.generic.symbol < 0 ? undefined : w.typeVars.get(name);
+  const variable = silent ? NONE : typeVariable(w, name, offset);
   if (bound !== undefined && w.b.lookup(w.scope, name, offset)?.op !== Op.TypeParam) {
     w.b.typeParam(w.generic.scope, w.generic.symbol, name, bound);
   }
   const expr = w.b.name(w.scope, name, offset);
-  if (!silent) w.b.refAt("type_ref", name, offset, w.scope, expr);
+  if (!silent) w.b.refAt("type_ref", name, offset, w.scope, variable === NONE ? expr : variable);
   return expr;
+}
+
+/** The variable that holds a `TypeVar(…)`, also where it stands for a type parameter of the function or class. */
+function typeVariable(w: Walker, name: string, offset: number): ExprId {
+  const symbol = w.typeVars.has(name) ? w.members.get(0)?.get(name) : undefined;
+  if (symbol === undefined || frameOf(w.frame, name)?.kind !== "module") return NONE;
+  const declared = w.b.lookup(w.scope, name, offset);
+  const isOther = declared?.op === Op.TypeParam && w.typeParams.get(declared.index)?.has(name) === true;
+  return isOther ? NONE : w.b.expr(Op.Symbol, symbol);
 }
 
 /** A class of this file may have the name of one of `typing`'s forms; what is imported is taken for that form. */

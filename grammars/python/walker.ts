@@ -43,6 +43,8 @@ export interface Walker {
   readonly members: Map<number, Map<string, number>>;
   /** Names bound to `TypeVar(…)`, with their bound. */
   readonly typeVars: Map<string, ExprId>;
+  /** Type parameters that symbols declare themselves (`def f[T]`). */
+  readonly typeParams: Map<number, Set<string>>;
   /** Function whose signature is being read, and the scope its type parameters belong to; -1 elsewhere. */
   generic: { symbol: number; scope: number };
   /** Calls of a parameter by name, in the function that has it: symbol → parameter → nodes. */
@@ -73,6 +75,7 @@ export function newWalker(b: FileBuilder, frame: Frame): Walker {
     shapes: new Map(),
     members: new Map(),
     typeVars: new Map(),
+    typeParams: new Map(),
     generic: { symbol: NONE, scope: NONE },
     paramCalls: new Map(),
     callSites: [],

@@ -203,3 +203,17 @@ Deno.test("a lambda that sorts, maps or filters gets the elements", async () => 
   for (const [i, type] of expected.entries()) assert.deepEqual(await at(source, 8 + i, "go"), [`m.py#${type}.go`]);
   assert.deepEqual(await at(source, 13, "go"), ["unresolved"]);
 });
+
+Deno.test("the variable that holds a TypeVar is referred to, also where it is a type parameter", async () => {
+  const source = "from typing import Generic, TypeVar, cast\nT = TypeVar('T')\ndef f(x: T, y: 'list[T]') -> T:\n" +
+    "    z: T = x\n    return cast(T, z)\nclass C(Generic[T]):\n    def go(self, x: T): pass\n" +
+    "def g[T](x: T): pass\nV: T\ndef h(T):\n    y: T\n";
+  assert.deepEqual(await at(source, 3, "T"), ["m.py#T", "m.py#T", "m.py#T"]);
+  assert.deepEqual(await at(source, 4, "T"), ["m.py#T"]);
+  assert.deepEqual(await at(source, 5, "T"), ["m.py#T"]);
+  assert.deepEqual(await at(source, 6, "T"), ["m.py#T"]);
+  assert.deepEqual(await at(source, 7, "T"), ["m.py#T"]);
+  assert.deepEqual(await at(source, 8, "T"), []);
+  assert.deepEqual(await at(source, 9, "T"), ["m.py#T"]);
+  assert.deepEqual(await at(source, 11, "T"), []);
+});
