@@ -293,5 +293,8 @@ function bindOuter(w: Walker, outer: Frame, nameNode: number, node: number, assi
   if (symbol === undefined) {
     const fresh = variable(w, outer, nameNode, node, assigned, declared);
     if (!outer.bound.has(name)) bind(b, outer, name, Op.Symbol, fresh, 0);
-  } else if (isVariable(w, symbol)) addValue(w, symbol, assigned);
+    return;
+  }
+  b.ref("read", name, nameNode, w.scope, b.expr(Op.Symbol, symbol));
+  if (isVariable(w, symbol)) addValue(w, symbol, assigned);
 }

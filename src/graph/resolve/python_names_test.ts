@@ -217,3 +217,15 @@ Deno.test("the variable that holds a TypeVar is referred to, also where it is a 
   assert.deepEqual(await at(source, 9, "T"), ["m.py#T"]);
   assert.deepEqual(await at(source, 11, "T"), []);
 });
+
+Deno.test("assigning to a name that is global uses it", async () => {
+  const source = "X = 1\ndef f():\n    global X\n    X = 2\n    X += 1\n    global Y\n    Y = 3\n    Y, (X, Z) = 1\n" +
+    "    Y = 4\n    for X in []: pass\ndef g():\n    n = 1\n    def h():\n        nonlocal n\n        n = 2\n";
+  assert.deepEqual(await at(source, 4, "X"), ["m.py#X"]);
+  assert.deepEqual(await at(source, 5, "X"), ["m.py#X"]);
+  assert.deepEqual(await at(source, 7, "Y"), []);
+  assert.deepEqual(await at(source, 8, "X"), ["m.py#X"]);
+  assert.deepEqual(await at(source, 9, "Y"), ["m.py#Y"]);
+  assert.deepEqual(await at(source, 10, "X"), ["m.py#X"]);
+  assert.deepEqual(await at(source, 15, "n"), []);
+});
