@@ -11,6 +11,7 @@ export const rules: LanguageRules = {
   fullResolution: true,
   names: {
     overridesPrivate: true,
+    setAnywhere: true,
     implicitThis: false,
     package: "none",
     exports: "all",

@@ -88,6 +88,8 @@ export interface NameRules {
   extensionMethods?: boolean;
   /** Other files may add members to a module's types (TypeScript's `declare module "…"`). */
   augmentedModules?: boolean;
+  /** Anything may set attributes of an instance that its type does not declare (Python). */
+  setAnywhere?: boolean;
   /** Private members may be overridden: private is a convention (Python), the library's (Dart), or says who may call (C++). */
   overridesPrivate?: boolean;
   /**

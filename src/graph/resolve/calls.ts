@@ -106,9 +106,10 @@ export function callResult(ev: Evaluator, callee: Value, file: FileState, list: 
 /** A library that is handed a type or an instance of the project may give back instances of it: nobody knows. */
 function fromOutside(ev: Evaluator, otherwise: Value, file: FileState, list: number): Value {
   if (file.list(list).some((item) => ev.value(file, item).kind === "type")) return UNRESOLVED;
-  return otherwise.kind === "external"
-    ? withHanded(ev, otherwise, file, list, (at) => resultOfCallable(ev, at))
-    : otherwise;
+  if (otherwise.kind !== "external") return otherwise;
+  // What is called is the library's method.
+  const { undeclared: _, ...called } = otherwise;
+  return withHanded(ev, called, file, list, (at) => resultOfCallable(ev, at));
 }
 
 function argument(ev: Evaluator, file: FileState, list: number, index: number): Value {

@@ -20,6 +20,7 @@ import type { TypeView } from "./mro.ts";
 import { holdsOne, pointedTo } from "./pointers.ts";
 import { standardMaker } from "./standard_makers.ts";
 import { substitute, substituteAll, substOf } from "./substitute.ts";
+import { mayHave, undeclaredMember } from "./undeclared.ts";
 import { memberOfUnion } from "./union_member.ts";
 import { settled } from "./utility_types.ts";
 import { type Instance, type SymbolRef, type TypeValue, unionOf, type Value } from "./value.ts";
@@ -51,6 +52,7 @@ export function memberOf(
         ? undefined
         : memberOf(ev, receiver.handed, name, rule, undefined, seen);
       if (theirs?.kind === "symbol" || theirs?.kind === "ambiguous") return NOT_FOUND;
+      if (receiver.undeclared !== undefined && mayHave(ev, receiver.undeclared, name)) return NOT_FOUND;
       const made = standardMaker(receiver, name) ?? { ...receiver, member: name, derived: true };
       return { kind: "external", name: receiver.name, value: made };
     }
@@ -186,7 +188,7 @@ function memberOfType(
   // `class Options : Outside<Options>`: what the library was handed is the type itself.
   if (seen.some((type) => sameSymbol(type, receiver))) return FROM_OUTSIDE;
   const outside = substitute(open, substOf(receiver.file, receiver.symbol, receiver.args));
-  return memberOf(ev, outside, name, rule, undefined, [...seen, receiver]);
+  return undeclaredMember(memberOf(ev, outside, name, rule, undefined, [...seen, receiver]), receiver);
 }
 
 /** `type Client = any`: declared to be anything at all, which is no place for guessing. */

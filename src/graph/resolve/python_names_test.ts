@@ -229,3 +229,17 @@ Deno.test("assigning to a name that is global uses it", async () => {
   assert.deepEqual(await at(source, 10, "X"), ["m.py#X"]);
   assert.deepEqual(await at(source, 15, "n"), []);
 });
+
+Deno.test("what an attribute holds that nothing declares may be the project's, under a library's base, too", async () => {
+  const source = "import unittest\nfrom lib import Box\nclass Engine:\n    def render(self): pass\n" +
+    "class Case(unittest.TestCase):\n    box = Box()\n    def test(self, other):\n        self.engine.render()\n" +
+    "        self.engine.lock.render\n        self.engine.unknown()\n        self.box.render()\n" +
+    "        self.addCleanup(1)\n        self.assertRaises(E).render()\n";
+  assert.deepEqual(await at(source, 8, "engine"), ["external unittest"]);
+  assert.deepEqual(await at(source, 8, "render"), ["unresolved"]);
+  assert.deepEqual(await at(source, 9, "render"), ["unresolved"]);
+  assert.deepEqual(await at(source, 10, "unknown"), ["external unittest"]);
+  assert.deepEqual(await at(source, 11, "render"), ["external lib"]);
+  assert.deepEqual(await at(source, 12, "addCleanup"), ["external unittest"]);
+  assert.deepEqual(await at(source, 13, "render"), ["external unittest"]);
+});

@@ -107,6 +107,8 @@ export interface External {
   readonly derived?: true;
   /** Instances of the checkout that went in and may come out: a member that they have could be theirs. */
   readonly handed?: Value;
+  /** The language of what has it, where that need not be declared: it may hold anything (`undeclared.ts`). */
+  readonly undeclared?: string;
 }
 
 /** A type parameter that nothing has been put in for yet. */
@@ -174,7 +176,8 @@ export function sameValue(a: Value, b: Value): boolean {
       return a.name === (b as BuiltinType).name;
     case "external":
       return a.name === (b as External).name && a.member === (b as External).member &&
-        a.derived === (b as External).derived && sameHanded(a.handed, (b as External).handed);
+        a.derived === (b as External).derived && a.undeclared === (b as External).undeclared &&
+        sameHanded(a.handed, (b as External).handed);
     case "lambda":
     case "object":
       return a.file === (b as Lambda).file && a.expr === (b as Lambda).expr;
