@@ -11,9 +11,8 @@ import { except, shown } from "./except.ts";
 import { FileState } from "./file_state.ts";
 import { fixtureHit } from "./fixtures.ts";
 import { BUILTIN, CYCLE_HIT, type Hit, NOT_FOUND, type Use } from "./hit.ts";
-import { chooseDeclared, includedName } from "./included.ts";
 import { literalKey } from "./literal_key.ts";
-import { choose, memberOf, refs } from "./members.ts";
+import { memberOf } from "./members.ts";
 import { Evaluation } from "./memo.ts";
 import { assignedMember, enclosingMember, followImport, freeName, memberOfWhole } from "./modules.ts";
 import { ofArity } from "./type_arity.ts";
@@ -23,6 +22,7 @@ import { nameHash } from "./name_hash.ts";
 import { NamedPlaces } from "./named_places.ts";
 import { calledComponent } from "./records.ts";
 import { TrackedView } from "./tracked_view.ts";
+import { overloaded, redeclared } from "./same_place.ts";
 import { oneOfTwins } from "./twins.ts";
 import { CYCLE, like, OPAQUE, PARAMETER, unionOf, UNRESOLVED, type Value } from "./value.ts";
 import { fieldOfVariant } from "./variants.ts";
@@ -125,8 +125,8 @@ export class Evaluator {
       case Op.Symbol:
         // Types are made with `new`: a call means something else of the name.
         if (file.rules.names.partialTypes === true && file.isType(a) && file.isCalled(expr)) return NOT_FOUND;
-        return enclosingMember(this, file, expr, file.facts.symbols[a]!.name) ?? this.#redeclared(file, a) ??
-          this.#overloaded(file, a) ??
+        return enclosingMember(this, file, expr, file.facts.symbols[a]!.name) ?? redeclared(this, file, a) ??
+          overloaded(this, file, a) ??
           { kind: "symbol", at: { file, symbol: a }, rule: Rule.scope };
       case Op.Import:
         return enclosingMember(this, file, expr, file.facts.imports[a]!.local) ??
@@ -165,29 +165,6 @@ export class Evaluator {
     if ((names.partialTypes ?? names.included) === true && file.isTypePosition(expr)) return "type";
     if (names.separateMembers === undefined) return undefined;
     return file.callsOf(expr).length > 0 ? "call" : "read";
-  }
-
-  /** A function of the file with others of its name beside it. */
-  #overloaded(file: FileState, symbol: number): Hit | undefined {
-    if (file.rules.names.overloads !== true || !file.isFunction(symbol)) return undefined;
-    const { name, parent } = file.facts.symbols[symbol]!;
-    const all = file.children(parent, name) ?? [];
-    if (all.length < 2) return undefined;
-    const functions = all.filter((at) => file.isFunction(at) && file.facts.symbols[at]!.owner === NONE);
-    return choose(this, refs(file, functions), Rule.scope);
-  }
-
-  /** One of several declarations in the same place of a file. */
-  #redeclared(file: FileState, symbol: number): Hit | undefined {
-    if (file.rules.names.included !== true) return undefined;
-    const { name, parent, kind, flags } = file.facts.symbols[symbol]!;
-    if (kind === "namespace") return undefined;
-    // Whatever includes say of a macro comes together with what the file says.
-    if (kind === "macro" || !/[a-z]/.test(name)) return includedName(this, file, name);
-    // What other systems need instead of what the language brings.
-    if ((flags & Flag.conditional) !== 0 && file.rules.names.builtins.has(name)) return BUILTIN_HIT;
-    const all = (file.children(parent, name) ?? []).filter((at) => file.facts.symbols[at]!.owner === NONE);
-    return all.length < 2 ? undefined : chooseDeclared(this, refs(file, all), Rule.scope);
   }
 
   #firstOf(file: FileState, list: number): Hit {

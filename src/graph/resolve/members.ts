@@ -14,6 +14,7 @@ import { BUILTIN, FROM_OUTSIDE, FROM_PARAMETER, type Hit, NOT_FOUND, OPAQUE_HIT,
 import { chooseDeclared } from "./included.ts";
 import { metaclassMember } from "./metaclass.ts";
 import { inheritedOverloads, sameParameters } from "./inherited_overloads.ts";
+import { memberOfFunction } from "./function_members.ts";
 import { memberOfModule } from "./modules.ts";
 import { memberOfObject } from "./object_members.ts";
 import type { TypeView } from "./mro.ts";
@@ -118,29 +119,6 @@ function memberOfNamespace(ev: Evaluator, at: SymbolRef, name: string): Hit {
   const pick = at.file.rules.names.included === true ? chooseDeclared : choose;
   return pick(ev, found, Rule.member) ?? NOT_FOUND;
 }
-
-function memberOfFunction(ev: Evaluator, at: SymbolRef, name: string, rule: Rule): Hit {
-  const own = at.file.children(at.symbol, name)?.filter((symbol) => {
-    const { kind } = at.file.facts.symbols[symbol]!;
-    return kind === "property" || kind === "field";
-  });
-  ev.look(name);
-  const chosen = choose(ev, refs(at.file, own), rule);
-  if (chosen !== undefined) return chosen;
-  // Anything else that it has was attached in a way that nobody sees.
-  if (!FUNCTION_MEMBERS.has(name) && !name.startsWith("__")) return NOT_FOUND;
-  return {
-    kind: "external",
-    name: BUILTIN,
-    value: { kind: "builtin member", name, receiver: FUNCTION, of: { ...FUNCTION_VALUE, ...at } },
-  };
-}
-
-const FUNCTION_MEMBERS = new Set(
-  ["call", "apply", "bind", "name", "length", "toString", "prototype", "constructor", "hasOwnProperty"],
-);
-const FUNCTION = { kind: "builtin", name: "function", elements: [] } as const;
-const FUNCTION_VALUE = { kind: "function", subst: undefined, receiver: undefined, overloads: undefined } as const;
 
 export function sameSymbol(a: SymbolRef, b: SymbolRef): boolean {
   return a.symbol === b.symbol && a.file === b.file;
