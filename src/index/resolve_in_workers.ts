@@ -3,6 +3,7 @@
 import { Worker } from "node:worker_threads";
 import { workerUrl } from "../base/program.ts";
 import { FocalError } from "../base/errors.ts";
+import { threadFault } from "../base/thread_fault.ts";
 import type { PendingFile } from "../graph/pending_files.ts";
 import type { ResolvedRows } from "../graph/resolved_rows.ts";
 import type { ResolveSetup } from "./resolve_batch.ts";
@@ -66,8 +67,8 @@ export async function* resolveInWorkers(options: ResolveInWorkersOptions): Async
       feed();
       wake();
     });
-    worker.on("error", (error: Error) => {
-      failure = error.message;
+    worker.on("error", (error) => {
+      failure = threadFault(error);
       wake();
     });
     worker.postMessage({ setup: options.setup } satisfies ResolveRequest);

@@ -2,6 +2,7 @@
 
 import { Worker } from "node:worker_threads";
 import { workerUrl } from "../base/program.ts";
+import { threadFault } from "../base/thread_fault.ts";
 import type { Logger } from "../base/log.ts";
 import type { Clock } from "../time/clock.ts";
 
@@ -138,7 +139,7 @@ export class Indexer {
     this.#worker = worker;
     this.#heard_ms = clock.monotonic();
     worker.on("message", (event: IndexerEvent) => this.#heard(worker, event));
-    worker.on("error", (error) => this.#lost(worker, error instanceof Error ? error.message : String(error)));
+    worker.on("error", (error) => this.#lost(worker, threadFault(error)));
     worker.on("exit", () => {
       this.#stopped?.();
       this.#lost(worker, "it ended");

@@ -5,6 +5,7 @@
 
 import { MessageChannel, Worker } from "node:worker_threads";
 import { FocalError } from "../base/errors.ts";
+import { threadFault } from "../base/thread_fault.ts";
 import type { Clock } from "../time/clock.ts";
 import { type Beat, begunJobs, jobUnderWay, newBeat } from "./beat.ts";
 import type { ParseJob } from "./parse_job.ts";
@@ -202,8 +203,8 @@ export class ParsePool {
       if (!slot.retired) this.#receive(slot, reply);
     });
     for (const thread of reader === undefined ? [worker] : [reader, worker]) {
-      thread.on("error", (error: Error) => {
-        if (!slot.retired) this.#replace(slot, "failed", error.message);
+      thread.on("error", (error) => {
+        if (!slot.retired) this.#replace(slot, "failed", threadFault(error));
       });
       thread.on("exit", () => {
         if (!slot.retired && slot.batches.length > 0) this.#replace(slot, "failed", "The parse worker died");
