@@ -43,14 +43,19 @@ export async function follow(options: FollowOptions): Promise<void> {
     wake();
   };
   const rescan = setInterval(() => want(undefined), options.rescan_ms ?? 30_000);
+  let deaf: { readonly error: unknown } | undefined;
   const listening = (async () => {
     const { debounce_ms } = options;
     const settings = { signal: ended.signal, ...(debounce_ms === undefined ? {} : { debounce_ms }) };
-    for await (const batch of watch(root, settings)) want(known(context, root, batch.paths));
-  })();
+    for await (const batch of watch(root, settings)) want(recorded(context, root, batch.paths));
+  })().catch((error) => {
+    deaf = { error };
+    wake();
+  });
   ended.signal.addEventListener("abort", () => wake());
   try {
     while (!ended.signal.aborted) {
+      if (deaf !== undefined) throw deaf.error;
       const work = wanted;
       wanted = "nothing";
       if (work === "nothing" || (work instanceof Set && work.size === 0)) {
@@ -73,6 +78,15 @@ export async function follow(options: FollowOptions): Promise<void> {
     clearInterval(rescan);
     ended.abort();
     await listening;
+  }
+}
+
+/** Where the index cannot be asked, the look at everything says what is wrong with it. */
+function recorded(context: IndexContext, root: string, paths: readonly string[] | undefined): string[] | undefined {
+  try {
+    return known(context, root, paths);
+  } catch {
+    return undefined;
   }
 }
 

@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { FocalError } from "../base/errors.ts";
 import { silentLogger } from "../base/log.ts";
 import { findCheckout } from "../graph/checkouts.ts";
 import { exportGraph } from "../graph/export_graph.ts";
@@ -95,6 +96,43 @@ const MAIN = {
   "a.py": "def one():\n    return 1\n",
   "b.py": "from a import one\n\ndef two():\n    return one()\n",
 };
+
+Deno.test("a fault of the index that a change meets ends the following with that fault, and nothing else", async () => {
+  const root = realFolder(mkdtempSync(join(tmpdir(), "focal-follow-fault-")));
+  const database = openInMemory(INDEX_MIGRATIONS);
+  let broken = false;
+  let write = () => {};
+  try {
+    writeFileSync(join(root, "a.py"), "one = 1\n");
+    const following = follow({
+      context: {
+        clock: systemClock,
+        config: { index: { max_file_bytes: 100_000, exclude: [], jobs: 1 } },
+        log: silentLogger,
+        roots: [root],
+        signal: new AbortController().signal,
+        index() {
+          if (broken) throw new FocalError("database_corrupt", "the index is damaged");
+          return database;
+        },
+        progress() {},
+      },
+      root,
+      changed() {},
+      ready: () => write(),
+      debounce_ms: 20,
+      rescan_ms: 1_000,
+    });
+    write = () => {
+      broken = true;
+      writeFileSync(join(root, "a.py"), "one = 2\n");
+    };
+    await assert.rejects(following, /the index is damaged/);
+  } finally {
+    database.close();
+    rmSync(root, { recursive: true });
+  }
+});
 
 Deno.test("branch switches, stashes, renames and moved folders are followed", async () => {
   const project = new Followed();
