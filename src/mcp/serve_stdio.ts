@@ -4,6 +4,7 @@ import process from "node:process";
 import type { Readable, Writable } from "node:stream";
 import { serveStdio as serveWire } from "@modelcontextprotocol/server/stdio";
 import type { Server } from "@modelcontextprotocol/server";
+import { asFocalError } from "../ops/failure.ts";
 import type { Connection } from "./connection.ts";
 import type { EarlyInput } from "./early_input.ts";
 import { onEnding } from "./ending.ts";
@@ -83,11 +84,11 @@ class RootsFinder {
   }
 
   ask(server: Server, era: "legacy" | "modern"): void {
-    const { roots, service, cwd } = this.#serving;
+    const { roots, service } = this.#serving;
     if (roots.length > 0) return;
     if (era === "modern") {
       // This revision has no way for a server to ask.
-      service.serve(surroundingRoots(cwd), ASKED_MS);
+      service.serve(this.#around(), ASKED_MS);
       return;
     }
     const initialized = new Promise<void>((resolve) => {
@@ -101,7 +102,7 @@ class RootsFinder {
   }
 
   async #take(server: Server): Promise<void> {
-    const { service, cwd } = this.#serving;
+    const { service } = this.#serving;
     let found: string[] = [];
     if (server.getClientCapabilities()?.roots !== undefined) {
       try {
@@ -111,6 +112,17 @@ class RootsFinder {
         // A client that announces roots and does not tell them is served what is around the current folder.
       }
     }
-    service.serve(found.length > 0 ? found : surroundingRoots(cwd), ASKED_MS);
+    service.serve(found.length > 0 ? found : this.#around(), ASKED_MS);
+  }
+
+  /** Of a current folder that is gone nothing can be found out: what was served before stays. */
+  #around(): readonly string[] {
+    const { service, cwd } = this.#serving;
+    try {
+      return surroundingRoots(cwd);
+    } catch (error) {
+      service.options.log.warn(`What is around ${cwd} cannot be served: ${asFocalError(error).message}`);
+      return service.roots;
+    }
   }
 }

@@ -206,3 +206,32 @@ Deno.test("an unindexed folder is answered for at once, saying so, and soon in f
     }
   });
 });
+
+Deno.test("a client whose folders and current folder are gone costs its answers, not the server", async () => {
+  // Windows keeps folders that a process is in.
+  if (process.platform === "win32") return assert.equal(process.platform, "win32");
+  await withFixture(async ({ folder, home }) => {
+    const here = join(folder, "here");
+    const opened = join(folder, "opened");
+    for (const path of [here, opened]) mkdirSync(path);
+    const client = new Client({ name: "t", version: "1" }, { capabilities: { roots: { listChanged: true } } });
+    client.setRequestHandler("roots/list", () => ({ roots: [{ uri: pathToFileURL(opened).href }] }));
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: [...RUN, "mcp"],
+      env: environment(home),
+      cwd: here,
+      stderr: "ignore",
+    });
+    await client.connect(transport, { timeout: 60_000 });
+    try {
+      await client.callTool({ name: "get_health", arguments: {} });
+      for (const path of [here, opened]) rmSync(path, { recursive: true });
+      await client.sendRootsListChanged();
+      await client.callTool({ name: "get_health", arguments: {} });
+      assert.equal((await client.listTools()).tools.length, 19);
+    } finally {
+      await client.close();
+    }
+  });
+});
