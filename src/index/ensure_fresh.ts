@@ -8,11 +8,12 @@ import { isRacyStamp } from "../sources/stat_path.ts";
 import type { Database } from "../store/database.ts";
 import { indexCheckout } from "./index_checkout.ts";
 import { type IndexContext, indexOptions } from "./index_context.ts";
+import { isNewer } from "./newer_index.ts";
 import { scanFiles } from "./scan.ts";
 
 /**
  * fresh: all files are as indexed. updated: some had changed and were indexed again, so ask again.
- * stale: some changed, but another process is at work on the index.
+ * stale: some changed, but another process is at work on the index, or a newer focal keeps it.
  */
 export type Freshness = "fresh" | "updated" | "stale";
 
@@ -73,6 +74,7 @@ export async function bringUpToDate(
   paths: readonly string[],
 ): Promise<boolean> {
   if (context.reindex !== undefined) return await context.reindex(checkout, paths);
+  if (isNewer(checkout)) return false;
   return await indexCheckout({ ...indexOptions(context, checkout.root), only: paths }) !== undefined;
 }
 

@@ -5,6 +5,7 @@ import { isEverything } from "../base/paths.ts";
 import { type Checkout, findCheckout } from "../graph/checkouts.ts";
 import { countFiles } from "../graph/file_records.ts";
 import { indexCheckout } from "./index_checkout.ts";
+import { isNewer, NEWER_FIX } from "./newer_index.ts";
 import { realFolder } from "./real_folder.ts";
 import { type IndexContext, indexOptions } from "./index_context.ts";
 
@@ -15,6 +16,11 @@ const CHEAP_FILES = 15_000;
 export async function freshen(context: IndexContext): Promise<void> {
   for (const root of context.roots) {
     const checkout = findCheckout(context.index(), realFolder(root));
+    if (checkout !== undefined && isNewer(checkout)) {
+      const state = checkout.indexed_at === null ? "incomplete" : "outdated";
+      tell(context, state, `A newer focal keeps the index of ${root}; the answer is as that one left it. ${NEWER_FIX}`);
+      continue;
+    }
     if (checkout !== undefined && !needsScan(context, checkout)) continue;
     if (checkout === undefined && isEverything(realFolder(root))) {
       throw new FocalError("not_a_repository", `${root} is no project, and is not indexed`, {

@@ -15,6 +15,7 @@ import { gitFacts } from "../sources/git_facts.ts";
 import type { Database } from "../store/database.ts";
 import type { Clock } from "../time/clock.ts";
 import { LEASE_MS, LeaseHolder } from "./lease_holder.ts";
+import { isNewer, refuseNewer } from "./newer_index.ts";
 import { ParseFound } from "./parse_found.ts";
 import { realFolder } from "./real_folder.ts";
 import { scan, scanFiles, type ScanResult } from "./scan.ts";
@@ -36,7 +37,7 @@ export interface IndexOptions {
   readonly max_file_bytes: number;
   readonly exclude: readonly string[];
   readonly jobs?: number | undefined;
-  /** Parse everything again. */
+  /** Parse everything again, even where a newer focal keeps the index. */
   readonly full?: boolean;
   /** Only these recorded files are compared; nothing else is looked at. */
   readonly only?: readonly string[];
@@ -89,7 +90,12 @@ export async function indexCheckout(options: IndexOptions): Promise<IndexSummary
   const started = options.clock.monotonic();
   const root = realFolder(options.root);
   const git = gitFacts(root);
-  const checkout = ensureCheckout(options.database, root, git?.prefix ?? "");
+  const known = () => {
+    const checkout = ensureCheckout(options.database, root, git?.prefix ?? "");
+    if (options.full !== true) refuseNewer(checkout);
+    return checkout;
+  };
+  const checkout = known();
   const lease = LeaseHolder.take(options.database, checkout.id, options.clock);
   if (lease === undefined) return undefined;
   const beat = setInterval(() => {
@@ -99,7 +105,8 @@ export async function indexCheckout(options: IndexOptions): Promise<IndexSummary
     } catch { /* as above */ }
   }, LEASE_MS / 4);
   try {
-    const run = new IndexRun(options, checkout, root, lease);
+    // Whoever had the lease may have given it back a moment ago.
+    const run = new IndexRun(options, known(), root, lease);
     return { ...await run.run(git), took_ms: options.clock.monotonic() - started };
   } finally {
     clearInterval(beat);
@@ -185,6 +192,9 @@ class IndexRun {
         database.run("UPDATE checkouts SET extraction_version = ? WHERE id = ?", UNFINISHED, id);
         if (this.#options.answering !== true) dropLateIndexes(database);
       });
+    } else if (isNewer(this.#checkout)) {
+      // What the newer one made is no more complete from here on.
+      this.#transaction(() => database.run("UPDATE checkouts SET extraction_version = 0 WHERE id = ?", id));
     }
     const bytes = found.jobs.reduce((sum, job) => sum + job.size, 0);
     if (found.jobs.length > 0 || found.removed.length > 0 || found.left_out.length > 0) await this.#write(found, bytes);

@@ -6,6 +6,7 @@ import type { Config } from "../config/config.ts";
 import { loadConfig } from "../config/load.ts";
 import { type Checkout, findCheckout } from "../graph/checkouts.ts";
 import { countFiles } from "../graph/file_records.ts";
+import { isNewer } from "../index/newer_index.ts";
 import type { Context } from "../ops/context.ts";
 import { Databases } from "../ops/databases.ts";
 import { EXTRACTION_VERSION } from "../languages/facts_codec.ts";
@@ -145,7 +146,7 @@ export class Service {
 
   /** How far the first index of the first unfinished folder is. */
   indexing(roots: readonly string[]): { done: number; total: number; message: string } | undefined {
-    const unfinished = roots.find((root) => !this.#isIndexed(root));
+    const unfinished = roots.find((root) => !this.#isIndexed(root) && !this.#isNewer(root));
     if (unfinished === undefined) return undefined;
     return this.#indexer.progress(unfinished) ?? { done: 0, total: 0, message: "starting to index" };
   }
@@ -189,6 +190,9 @@ export class Service {
   }
 
   #noticeOf(root: string): string | undefined {
+    if (this.#isNewer(root)) {
+      return `A newer focal keeps the index of ${root}: restart this server. Until then answers are as that one left it.`;
+    }
     const fault = this.#indexer.fault(root);
     if (fault !== undefined) return `Indexing ${root} fails: ${fault} Answers come from what was indexed before.`;
     if (this.#isIndexed(root)) return undefined;
@@ -211,6 +215,11 @@ export class Service {
   #isIndexed(root: string): boolean {
     const checkout = findCheckout(this.#databases.index(), root);
     return checkout !== undefined && checkout.indexed_at !== null && checkout.extraction_version === EXTRACTION_VERSION;
+  }
+
+  #isNewer(root: string): boolean {
+    const checkout = findCheckout(this.#databases.index(), root);
+    return checkout !== undefined && isNewer(checkout);
   }
 
   /** Not while there is no index yet, nor where looking takes long: the worker looks every now and then anyway. */

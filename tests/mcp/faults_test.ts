@@ -189,6 +189,36 @@ Deno.test("an index that is deleted under a server is built again when it is ask
   });
 });
 
+Deno.test("a server leaves the index to a newer focal, and says so, until it is told to make it anew", async () => {
+  await withFixture(async ({ folder, project, home }) => {
+    const served = new Served([...PROGRAM, "mcp", project], { FOCAL_HOME: home }, folder);
+    await served.during(async () => {
+      await served.greet();
+      await served.until("query_symbol", { name: "price" }, /^src\/price\.ts:2/);
+      const databases = new Databases({ home, clock: systemClock, log: silentLogger });
+      databases.index().run("UPDATE checkouts SET extraction_version = 1000000");
+      databases.close();
+      for (const name of ["price", "Cart", "arrival"]) {
+        const { text } = await served.call("query_symbol", { name });
+        assert.match(text, /^A newer focal keeps the index of .*: restart this server\./);
+        assert.doesNotMatch(text, /still being built|fails/);
+      }
+      const [program = "", ...args] = PROGRAM;
+      const env = { ...process.env, FOCAL_HOME: home };
+      const focal = (...given: string[]) =>
+        spawnSync(program, [...args, ...given, "-C", project], { env, encoding: "utf8" });
+      const asked = focal("query", "price", "--json");
+      assert.equal(asked.status, 0);
+      assert.match(JSON.parse(asked.stdout).notice, /A newer focal keeps the index/);
+      const refused = focal("index");
+      assert.deepEqual([refused.status, /`focal index --full`/.test(refused.stderr)], [3, true]);
+      assert.equal(focal("index", "--full").status, 0);
+      await served.until("query_symbol", { name: "price" }, /^src\/price\.ts:2/);
+      await served.end();
+    });
+  });
+});
+
 Deno.test("a server whose parent is gone ends, though its input stays open", async () => {
   if (process.platform === "win32") return assert.equal(process.platform, "win32");
   await withFixture(async ({ folder, project, home }) => {
