@@ -22,6 +22,8 @@ export interface FollowedFolderOptions {
 }
 
 const RETRY_MS = 5_000;
+/** Between attempts while another server of the folder is at it, which mostly takes a moment. */
+const LEASED_MS = 50;
 const PROGRESS_MS = 100;
 /** Short: what is indexed soon need not be waited for by a question. */
 const DEBOUNCE_MS = 100;
@@ -57,15 +59,15 @@ export class FollowedFolder {
   }
 
   /** Indexes files before what else waits to be indexed; false when it cannot. */
-  reindex(paths: readonly string[]): Promise<boolean> {
-    return this.#hurry({ only: paths });
+  reindex(paths: readonly string[], patience_ms: number): Promise<boolean> {
+    return this.#hurry({ only: paths }, patience_ms);
   }
 
   /** The same for whatever has changed; who asks before the look has begun shares it. */
-  catchUp(): Promise<boolean> {
+  catchUp(patience_ms: number): Promise<boolean> {
     if (this.#look !== undefined) return this.#look;
     let begun = false;
-    const look = this.#hurry({}, () => {
+    const look = this.#hurry({}, patience_ms, () => {
       begun = true;
       this.#look = undefined;
     });
@@ -73,15 +75,24 @@ export class FollowedFolder {
     return look;
   }
 
-  async #hurry(what: Pick<IndexOptions, "only">, begun: () => void = () => {}): Promise<boolean> {
+  async #hurry(
+    what: Pick<IndexOptions, "only">,
+    patience_ms: number,
+    begun: () => void = () => {},
+  ): Promise<boolean> {
     const { root, stop } = this.#options;
+    const until_ms = systemClock.monotonic() + patience_ms;
     try {
       const options = { ...indexOptions(this.#context(stop), root), ...what };
       const work = (): Promise<IndexSummary | undefined> => {
         begun();
         return this.#index(options);
       };
-      return await this.#turns.take(work, true) !== undefined;
+      while (await this.#turns.take(work, true) === undefined) {
+        if (stop.aborted || systemClock.monotonic() + LEASED_MS > until_ms) return false;
+        await pause(LEASED_MS, stop);
+      }
+      return true;
     } catch (error) {
       begun();
       if (!stop.aborted) this.#report(error);

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { silentLogger } from "../base/log.ts";
+import { ensureCheckout, releaseLease, takeLease } from "../graph/checkouts.ts";
 import { LATE_INDEXES } from "../graph/schema.sql.ts";
 import { realFolder } from "../index/real_folder.ts";
 import { Databases } from "../ops/databases.ts";
@@ -31,6 +32,31 @@ Deno.test("while a server makes a first index, questions find all SQLite indexes
     await new FollowedFolder({ databases, start, root, stop: stop.signal, tell }).follow();
     assert.ok(seen.length > 0, "nothing was told while the index was made");
     for (const names of seen) assert.deepEqual(names, LATE);
+  } finally {
+    databases.close();
+    rmSync(home, { recursive: true });
+    rmSync(root, { recursive: true });
+  }
+});
+
+Deno.test("what a question waits for waits for another server that is at work on the folder, as long as it may", async () => {
+  const home = mkdtempSync(join(tmpdir(), "focal-followed-"));
+  const root = realFolder(mkdtempSync(join(tmpdir(), "focal-followed-code-")));
+  writeFileSync(join(root, "a.py"), "one = 1\n");
+  const databases = new Databases({ home, clock: systemClock, log: silentLogger });
+  const start = { home, roots: [root], env: {} };
+  const folder = new FollowedFolder({ databases, start, root, stop: new AbortController().signal, tell() {} });
+  try {
+    const { id } = ensureCheckout(databases.index(), root, "");
+    const work = (asked: () => Promise<boolean>): Promise<boolean> => {
+      assert.ok(takeLease(databases.index(), id, "another", systemClock.now(), 60_000));
+      const done = asked();
+      releaseLease(databases.index(), id, "another");
+      return done;
+    };
+    assert.equal(await work(() => folder.reindex(["a.py"], 10_000)), true);
+    assert.equal(await work(() => folder.catchUp(10_000)), true);
+    assert.equal(await work(() => folder.reindex(["a.py"], 0)), false);
   } finally {
     databases.close();
     rmSync(home, { recursive: true });

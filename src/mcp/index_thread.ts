@@ -28,8 +28,9 @@ export class IndexThread {
   grant(wish: IndexerWish): void {
     if (wish.kind === "stop") return this.#stop.abort();
     const folder = this.#folders.find(({ root }) => root === wish.root);
-    const done = (wish.paths === undefined ? folder?.catchUp() : folder?.reindex(wish.paths)) ?? Promise.resolve(false);
-    void done.then((done) => this.#tell({ kind: "reindexed", id: wish.id, done }));
+    const { id, paths, patience_ms } = wish;
+    const done = paths === undefined ? folder?.catchUp(patience_ms) : folder?.reindex(paths, patience_ms);
+    void (done ?? Promise.resolve(false)).then((done) => this.#tell({ kind: "reindexed", id, done }));
   }
 
   /** Until it is told to stop. */

@@ -21,6 +21,8 @@ export type IndexerWish =
     readonly root: string;
     /** Undefined: everything that has changed. */
     readonly paths: readonly string[] | undefined;
+    /** Nobody waits for it any longer. */
+    readonly patience_ms: number;
   };
 
 export type IndexerEvent =
@@ -108,7 +110,7 @@ export class Indexer {
         this.#wished.delete(id);
         resolve(done);
       });
-      worker.postMessage({ kind: "reindex", id, root, paths } satisfies IndexerWish);
+      worker.postMessage({ kind: "reindex", id, root, paths, patience_ms } satisfies IndexerWish);
     });
   }
 
