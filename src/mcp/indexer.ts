@@ -139,6 +139,9 @@ export class Indexer {
     const start: IndexerStart = { home, roots: this.#roots, env: { ...env } };
     const worker = new Worker(workerUrl("mcp/worker"), { workerData: start });
     this.#worker = worker;
+    // What the one before said: this one says it again, if it still holds.
+    this.#faults.clear();
+    this.#progress.clear();
     this.#heard_ms = clock.monotonic();
     worker.on("message", (event: IndexerEvent) => this.#heard(worker, event));
     worker.on("error", (error) => this.#lost(worker, threadFault(error)));
