@@ -1,7 +1,7 @@
 // Follows the changes of checkouts: a scan after each burst of events, and one every now and then in any case.
 
 import { findCheckout } from "../graph/checkouts.ts";
-import { watch } from "../sources/watch.ts";
+import { FolderWatch } from "../sources/watch.ts";
 import { indexCheckout, type IndexSummary } from "./index_checkout.ts";
 import { realFolder } from "./real_folder.ts";
 import { type IndexContext, indexOptions } from "./index_context.ts";
@@ -13,12 +13,16 @@ export interface FollowOptions {
   changed(summary: IndexSummary): void;
   /** Told once, when the index is up to date for the first time. */
   ready?(summary: IndexSummary): void;
+  /** Told, in a sentence, when the folder cannot be watched: only regular looks find changes then. Undefined: it can again. */
+  unwatched?(message: string | undefined): void;
   readonly debounce_ms?: number;
   /** How often to look without being told. Default: 30,000. */
   readonly rescan_ms?: number;
   /** Does a run; for who takes turns with other runs on the same folder. */
   readonly index?: typeof indexCheckout;
 }
+
+const RESCAN_MS = 30_000;
 
 /** Beyond this many changed paths a scan of everything is as quick. */
 const FEW = 100;
@@ -31,6 +35,7 @@ export async function follow(options: FollowOptions): Promise<void> {
   context.signal.addEventListener("abort", () => ended.abort(), { once: true });
   let wanted = "everything" as "nothing" | "everything" | Set<string>;
   let ready = false;
+  let unwatched: string | undefined;
   let wake: () => void = () => {};
   const want = (paths: readonly string[] | undefined): void => {
     if (paths === undefined || wanted === "everything") {
@@ -42,12 +47,19 @@ export async function follow(options: FollowOptions): Promise<void> {
     }
     wake();
   };
-  const rescan = setInterval(() => want(undefined), options.rescan_ms ?? 30_000);
+  const { debounce_ms, rescan_ms = RESCAN_MS } = options;
+  const watching = new FolderWatch(root, {
+    signal: ended.signal,
+    ...(debounce_ms === undefined ? {} : { debounce_ms }),
+  });
+  let again = false;
+  const rescan = setInterval(() => {
+    again = true;
+    want(undefined);
+  }, rescan_ms);
   let deaf: { readonly error: unknown } | undefined;
   const listening = (async () => {
-    const { debounce_ms } = options;
-    const settings = { signal: ended.signal, ...(debounce_ms === undefined ? {} : { debounce_ms }) };
-    for await (const batch of watch(root, settings)) want(recorded(context, root, batch.paths));
+    for await (const batch of watching.batches()) want(recorded(context, root, batch.paths));
   })().catch((error) => {
     deaf = { error };
     wake();
@@ -61,6 +73,15 @@ export async function follow(options: FollowOptions): Promise<void> {
       if (work === "nothing" || (work instanceof Set && work.size === 0)) {
         await new Promise<void>((resolve) => wake = resolve);
         continue;
+      }
+      if (work === "everything") {
+        await watching.renew(again);
+        again = false;
+        if (ended.signal.aborted) break;
+        if (unwatched !== watching.fault) {
+          unwatched = watching.fault;
+          options.unwatched?.(unwatched && unwatchedMessage(root, unwatched, rescan_ms));
+        }
       }
       const only = work === "everything" ? {} : { only: [...work] };
       const summary = await (options.index ?? indexCheckout)({ ...indexOptions(context, root), ...only });
@@ -76,9 +97,14 @@ export async function follow(options: FollowOptions): Promise<void> {
     }
   } finally {
     clearInterval(rescan);
+    if (unwatched !== undefined) options.unwatched?.(undefined);
     ended.abort();
     await listening;
   }
+}
+
+function unwatchedMessage(root: string, why: string, rescan_ms: number): string {
+  return `${root} cannot be watched (${why}): its changes are found by a look every ${Math.round(rescan_ms / 1000)} s.`;
 }
 
 /** Where the index cannot be asked, the look at everything says what is wrong with it. */

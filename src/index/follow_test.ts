@@ -134,6 +134,53 @@ Deno.test("a fault of the index that a change meets ends the following with that
   }
 });
 
+Deno.test("a folder whose place another one takes is followed as before", async () => {
+  const folder = realFolder(mkdtempSync(join(tmpdir(), "focal-follow-replaced-")));
+  const root = join(folder, "code");
+  for (const name of ["code", "next"]) {
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, "a.py"), "one = 0\n");
+  }
+  const database = openInMemory(INDEX_MIGRATIONS);
+  const abort = new AbortController();
+  let looks = 0;
+  let noticed = 0;
+  try {
+    await follow({
+      context: {
+        clock: systemClock,
+        config: { index: { max_file_bytes: 100_000, exclude: [], jobs: 1 } },
+        log: silentLogger,
+        roots: [root],
+        signal: abort.signal,
+        index: () => database,
+        progress() {},
+      },
+      root,
+      changed() {},
+      debounce_ms: 20,
+      rescan_ms: 200,
+      async index(options) {
+        const summary = await indexCheckout(options);
+        // Only an event tells of one file; a look at everything names none.
+        if (options.only !== undefined) noticed++;
+        else looks++;
+        if (noticed === 1 && options.only !== undefined) {
+          renameSync(root, join(folder, "before"));
+          renameSync(join(folder, "next"), root);
+        }
+        if (noticed === 3 || looks === 50) abort.abort();
+        else writeFileSync(join(root, "a.py"), `one = ${looks}${noticed}\n`);
+        return summary;
+      },
+    });
+    assert.equal(noticed, 3, `after ${looks} looks at everything`);
+  } finally {
+    database.close();
+    rmSync(folder, { recursive: true });
+  }
+});
+
 Deno.test("branch switches, stashes, renames and moved folders are followed", async () => {
   const project = new Followed();
   try {

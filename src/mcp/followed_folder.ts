@@ -101,7 +101,7 @@ export class FollowedFolder {
   }
 
   async #followOnce(): Promise<void> {
-    const { root, stop } = this.#options;
+    const { root, stop, tell } = this.#options;
     const ended = new AbortController();
     const end = () => ended.abort();
     stop.addEventListener("abort", end, { once: true });
@@ -112,6 +112,7 @@ export class FollowedFolder {
         debounce_ms: DEBOUNCE_MS,
         // Told after every run, whoever asked for it.
         changed() {},
+        unwatched: (message) => tell({ kind: "unwatched", root, message }),
         index: (options) => this.#turns.take(() => this.#index(options)),
       });
     } finally {

@@ -29,6 +29,8 @@ export type IndexerEvent =
   | { readonly kind: "beat" | "stopped" }
   | { readonly kind: "reindexed"; readonly id: number; readonly done: boolean }
   | { readonly kind: "changed" | "well"; readonly root: string }
+  /** Changes are found late, and why; undefined when that is over. */
+  | { readonly kind: "unwatched"; readonly root: string; readonly message: string | undefined }
   | { readonly kind: "fault"; readonly root: string; readonly message: string }
   | {
     readonly kind: "progress";
@@ -68,6 +70,7 @@ export class Indexer {
   readonly #options: IndexerOptions;
   readonly #progress = new Map<string, Progress>();
   readonly #faults = new Map<string, string>();
+  readonly #unwatched = new Map<string, string>();
   #worker: Worker | undefined;
   #roots: readonly string[] = [];
   #heard_ms = 0;
@@ -95,6 +98,10 @@ export class Indexer {
 
   fault(root: string): string | undefined {
     return this.#faults.get(root);
+  }
+
+  unwatched(root: string): string | undefined {
+    return this.#unwatched.get(root);
   }
 
   /** Has these files of a root, or all that changed, indexed before anything else; false when it was not done in time. */
@@ -142,6 +149,7 @@ export class Indexer {
     // What the one before said: this one says it again, if it still holds.
     this.#faults.clear();
     this.#progress.clear();
+    this.#unwatched.clear();
     this.#heard_ms = clock.monotonic();
     worker.on("message", (event: IndexerEvent) => this.#heard(worker, event));
     worker.on("error", (error) => this.#lost(worker, threadFault(error)));
@@ -170,6 +178,12 @@ export class Indexer {
     } else if (event.kind === "fault") {
       if (this.#faults.get(event.root) !== event.message) this.#options.log.warn(`${event.root}: ${event.message}`);
       this.#faults.set(event.root, event.message);
+    } else if (event.kind === "unwatched") {
+      if (event.message === undefined) this.#unwatched.delete(event.root);
+      else {
+        this.#options.log.warn(event.message);
+        this.#unwatched.set(event.root, event.message);
+      }
     } else if (event.kind === "well") {
       this.#faults.delete(event.root);
     } else if (event.kind === "changed") {

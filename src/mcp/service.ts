@@ -195,7 +195,7 @@ export class Service {
     }
     const fault = this.#indexer.fault(root);
     if (fault !== undefined) return `Indexing ${root} fails: ${fault} Answers come from what was indexed before.`;
-    if (this.#isIndexed(root)) return undefined;
+    if (this.#isIndexed(root)) return this.#indexer.unwatched(root);
     const progress = this.#indexer.progress(root);
     this.#nudge(root);
     const far = progress === undefined || progress.total === 0

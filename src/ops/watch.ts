@@ -40,7 +40,10 @@ export const watchFolders = operation({
       const { files } = checkoutTotals(context.index(), checkout);
       context.say?.(`Following ${root} (${counted(files, "file")}); Ctrl-C ends it.`);
     };
-    await Promise.all(roots.map((root) => follow({ context, root, changed, ready })));
+    const unwatched = (message: string | undefined): void => {
+      if (message !== undefined) context.log.warn(message);
+    };
+    await Promise.all(roots.map((root) => follow({ context, root, changed, ready, unwatched })));
     const times = changes === 1 ? "once" : `${changes} times`;
     context.say?.(`Stopped following; the index was brought up to date ${times}.`);
     return { schema_version: 1 as const, changes };

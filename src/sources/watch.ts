@@ -1,6 +1,6 @@
 // Tells that something below a folder changed, after a burst is over. Events are hints: whoever listens looks for itself.
 
-import { watch as watchFolder } from "node:fs";
+import { statSync, watch as watchFolder } from "node:fs";
 
 export interface WatchOptions {
   readonly signal: AbortSignal;
@@ -19,21 +19,82 @@ type DenoWatch = (path: string, options: { recursive: boolean }) =>
   & AsyncIterable<{ kind: string; paths: string[] }>
   & { close(): void };
 
-/** Absolute paths that changed below `root`, in debounced batches, until the signal aborts. */
-export async function* watch(root: string, options: WatchOptions): AsyncGenerator<WatchBatch> {
-  const burst = new Burst(options);
-  const stop = listen(root, burst);
-  options.signal.addEventListener("abort", () => burst.end(), { once: true });
-  try {
-    for (;;) {
-      const batch = await burst.next();
-      if (batch === undefined) return;
-      yield batch;
-    }
-  } finally {
-    burst.end();
-    stop();
+/** Listens below a folder until the signal aborts, and anew when the folder at its path is another one. */
+export class FolderWatch {
+  readonly #root: string;
+  readonly #signal: AbortSignal;
+  readonly #burst: Burst;
+  #folder: string | undefined;
+  #stop: () => Promise<void> = () => Promise.resolve();
+  /** Why it does not listen; undefined while it does. */
+  fault: string | undefined;
+
+  constructor(root: string, options: WatchOptions) {
+    this.#root = root;
+    this.#signal = options.signal;
+    this.#burst = new Burst(options);
+    this.#listen();
   }
+
+  /** Absolute paths that changed, in debounced batches. */
+  async *batches(): AsyncGenerator<WatchBatch> {
+    const end = () => this.#burst.end();
+    if (this.#signal.aborted) end();
+    this.#signal.addEventListener("abort", end, { once: true });
+    try {
+      for (;;) {
+        const batch = await this.#burst.next();
+        if (batch === undefined) return;
+        yield batch;
+      }
+    } finally {
+      end();
+      await this.#stop();
+    }
+  }
+
+  /**
+   * For who is about to look at everything: what listens to a folder that was moved away hears nothing of this one. With
+   * `again` it tries once more what failed; not after each fault, which would be without end.
+   */
+  async renew(again: boolean): Promise<void> {
+    if (folderAt(this.#root) === this.#folder && !(again && this.fault !== undefined)) return;
+    // Before it has ended, Deno takes who listens at the same path for one that listens to the same folder.
+    await this.#stop();
+    if (!this.#signal.aborted) this.#listen();
+  }
+
+  #listen(): void {
+    this.#folder = folderAt(this.#root);
+    this.fault = undefined;
+    let stopped = false;
+    try {
+      const stop = listen(this.#root, this.#burst, (error) => {
+        if (stopped) return;
+        this.fault = reasonOf(error);
+        this.#burst.add(undefined);
+      });
+      this.#stop = () => {
+        stopped = true;
+        return stop();
+      };
+    } catch (error) {
+      this.#stop = () => Promise.resolve();
+      this.fault = reasonOf(error);
+    }
+  }
+}
+
+/** Without the paths that Deno names after it. */
+function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/\.?(?: about \[.*)?$/s, "");
+}
+
+/** Tells the folder from another one at the same path. */
+function folderAt(path: string): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false });
+  // Numbers of what was deleted are given out again.
+  return found === undefined ? undefined : `${found.dev} ${found.ino} ${found.birthtimeMs}`;
 }
 
 /** Collects events until they pause. */
@@ -89,27 +150,29 @@ class Burst {
   }
 }
 
-/** Starts listening; returns how to stop. A watch that cannot be set up or breaks is made up for by regular scans. */
-function listen(root: string, burst: Burst): () => void {
+/** Starts listening; returns how to stop, which is done when what it gives is. */
+function listen(root: string, burst: Burst, failed: (error: unknown) => void): () => Promise<void> {
   const denoWatch = (globalThis as { Deno?: { watchFs?: DenoWatch } }).Deno?.watchFs;
-  try {
-    if (denoWatch !== undefined) {
-      const watcher = denoWatch(root, { recursive: true });
-      (async () => {
-        for await (const event of watcher) {
-          if (event.kind === "access") continue;
-          if (event.paths.length === 0) burst.add(undefined);
-          for (const path of event.paths) burst.add(path);
-        }
-      })().catch(() => burst.add(undefined));
-      return () => closeQuietly(watcher);
-    }
-    const watcher = watchFolder(root, { recursive: true }, () => burst.add(undefined));
-    watcher.on("error", () => burst.add(undefined));
-    return () => watcher.close();
-  } catch {
-    return () => {};
+  if (denoWatch !== undefined) {
+    const watcher = denoWatch(root, { recursive: true });
+    const heard = (async () => {
+      for await (const event of watcher) {
+        if (event.kind === "access") continue;
+        if (event.paths.length === 0) burst.add(undefined);
+        for (const path of event.paths) burst.add(path);
+      }
+    })().catch(failed);
+    return () => {
+      closeQuietly(watcher);
+      return heard;
+    };
   }
+  const watcher = watchFolder(root, { recursive: true }, () => burst.add(undefined));
+  watcher.on("error", failed);
+  return () => {
+    watcher.close();
+    return Promise.resolve();
+  };
 }
 
 function closeQuietly(watcher: { close(): void }): void {

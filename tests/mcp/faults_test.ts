@@ -134,6 +134,25 @@ Deno.test("a disk that fills up costs the index, not the server, which goes on w
   });
 });
 
+const NO_WATCHES = "echo 1 > /proc/sys/user/max_inotify_watches";
+const canForbidWatches = process.platform === "linux" &&
+  spawnSync("unshare", ["-U", "-r", "sh", "-c", NO_WATCHES]).status === 0;
+
+Deno.test("a folder that cannot be watched is answered for, with a word about it", async () => {
+  if (!canForbidWatches) return assert.ok(!canForbidWatches, "watches cannot be forbidden here");
+  await withFixture(async ({ folder, project, home }) => {
+    const script = `${NO_WATCHES} && exec "$@"`;
+    const command = ["unshare", "-U", "-r", "sh", "-c", script, "sh", ...PROGRAM, "mcp", project];
+    const served = new Served(command, { FOCAL_HOME: home }, folder);
+    await served.during(async () => {
+      await served.greet();
+      const text = await served.until("query_symbol", { name: "price" }, /shop cannot be watched \(.*\): its changes/);
+      assert.match(text, /^src\/price\.ts:2/m);
+      await served.end();
+    });
+  });
+});
+
 Deno.test("a repository that is moved away, and back, costs its answers, not the server", async () => {
   await withFixture(async ({ folder, project, home }) => {
     const served = new Served([...PROGRAM, "mcp", project], { FOCAL_HOME: home }, folder);
