@@ -12,6 +12,7 @@ import { EXTRACTION_VERSION } from "../languages/facts_codec.ts";
 import type { ParsedSource } from "../parse/parsed_source.ts";
 import type { SizedJob } from "../parse/pool.ts";
 import { gitFacts } from "../sources/git_facts.ts";
+import { readFolder } from "../sources/walk.ts";
 import type { Database } from "../store/database.ts";
 import type { Clock } from "../time/clock.ts";
 import { LEASE_MS, LeaseHolder } from "./lease_holder.ts";
@@ -185,6 +186,8 @@ class IndexRun {
     const { only } = this.#options;
     const partial = only !== undefined && !this.#fresh;
     const found = partial ? scanFiles(scanning, only) : await scan(scanning, signal);
+    // Files are not gone where nothing can be read: that is a fault, which this throws.
+    if (partial && found.removed.length > 0) readFolder(this.#root);
     this.#stopIfAborted();
     if (this.#fresh && !outdated) {
       // Until all is done, whoever comes after a crash resolves everything: changes are not recorded name by name here.

@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { silentLogger } from "../base/log.ts";
@@ -371,4 +380,22 @@ test("an index that a newer focal keeps is left alone and read, until everything
   assert.equal((await project.index({ full: true }))?.parsed, 2);
   assert.equal(project.checkout.extraction_version, own);
   assert.equal((await project.index())?.parsed, 0);
+});
+
+test("a folder that cannot be read any more keeps its index", async (project) => {
+  project.write({ "a.py": "one = 1\n", "lib/b.py": "two = 2\n" });
+  await project.index();
+  const graph = project.graph();
+  for (const only of [undefined, ["a.py"]]) {
+    // It goes when the run has found that it is there.
+    const clock = new FakeClock(project.clock.now());
+    clock.now = () => {
+      if (existsSync(project.folder)) renameSync(project.folder, `${project.folder}-away`);
+      return clock.ms;
+    };
+    await assert.rejects(project.index({ clock, ...(only === undefined ? {} : { only }) }), { code: "ENOENT" });
+    renameSync(`${project.folder}-away`, project.folder);
+    assert.deepEqual(project.graph(), graph);
+  }
+  assert.deepEqual((await project.index())?.changed, 0);
 });

@@ -44,7 +44,10 @@ interface Folder {
   readonly rules: IgnoreRules;
 }
 
-/** Files below `root` (absolute, real). Paths are relative, with `/`; a folder's files come before its subfolders'. */
+/**
+ * Files below `root` (absolute, real). Paths are relative, with `/`; a folder's files come before its subfolders'. Throws
+ * when the root itself cannot be read.
+ */
 export function* walk(root: string, options: WalkOptions): Generator<WalkItem> {
   const configured = new IgnoreRules("", [(options.exclude ?? []).join("\n")]);
   const tracked = trackedFolders(options.git);
@@ -58,6 +61,8 @@ export function* walk(root: string, options: WalkOptions): Generator<WalkItem> {
     try {
       entries = readFolder(absolute);
     } catch (error) {
+      // What cannot be looked at at all is not empty.
+      if (folder.path === "") throw error;
       yield { path: folder.path, skip: "unreadable", detail: codeOf(error) };
       continue;
     }
@@ -164,7 +169,8 @@ function trackedFolders(git: GitFacts | undefined): (folder: string) => boolean 
 type DenoEntry = { name: string; isFile: boolean; isDirectory: boolean; isSymlink: boolean };
 const denoList = (globalThis as { Deno?: { readDirSync?: (path: string) => Iterable<DenoEntry> } }).Deno?.readDirSync;
 
-function readFolder(path: string): Entry[] {
+/** Throws when it cannot be read. */
+export function readFolder(path: string): Entry[] {
   const entries: Entry[] = [];
   if (denoList !== undefined) {
     for (const e of denoList(path)) {
