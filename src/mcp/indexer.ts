@@ -4,6 +4,7 @@ import { Worker } from "node:worker_threads";
 import { workerUrl } from "../base/program.ts";
 import { threadFault } from "../base/thread_fault.ts";
 import type { Logger } from "../base/log.ts";
+import { Silence } from "./silence.ts";
 import type { Clock } from "../time/clock.ts";
 
 export interface IndexerStart {
@@ -55,8 +56,6 @@ export interface IndexerOptions {
   changed(root: string): void;
 }
 
-/** A worker that says nothing for this long has died without a word, or hangs. */
-const SILENT_MS = 90_000;
 const WATCH_MS = 10_000;
 const STOP_MS = 3_000;
 const MOST_RESTARTS = 5;
@@ -73,7 +72,7 @@ export class Indexer {
   readonly #unwatched = new Map<string, string>();
   #worker: Worker | undefined;
   #roots: readonly string[] = [];
-  #heard_ms = 0;
+  #silence = new Silence(0);
   #restarts = 0;
   #restarted_ms = -Infinity;
   #watch: ReturnType<typeof setInterval> | undefined;
@@ -150,7 +149,7 @@ export class Indexer {
     this.#faults.clear();
     this.#progress.clear();
     this.#unwatched.clear();
-    this.#heard_ms = clock.monotonic();
+    this.#silence = new Silence(clock.monotonic());
     worker.on("message", (event: IndexerEvent) => this.#heard(worker, event));
     worker.on("error", (error) => this.#lost(worker, threadFault(error)));
     worker.on("exit", () => {
@@ -159,7 +158,7 @@ export class Indexer {
     });
     clearInterval(this.#watch);
     this.#watch = setInterval(() => {
-      if (clock.monotonic() - this.#heard_ms > SILENT_MS) this.#lost(worker, "it fell silent");
+      if (this.#silence.look(clock.monotonic())) this.#lost(worker, "it fell silent");
     }, WATCH_MS);
   }
 
@@ -170,7 +169,7 @@ export class Indexer {
   #heard(worker: Worker, event: IndexerEvent): void {
     if (event.kind === "stopped") this.#stopped?.();
     if (worker !== this.#worker) return;
-    this.#heard_ms = this.#options.clock.monotonic();
+    this.#silence.heard(this.#options.clock.monotonic());
     if (event.kind === "reindexed") this.#wished.get(event.id)?.(event.done);
     else if (event.kind === "progress") {
       const { done, total, message } = event;
