@@ -148,6 +148,8 @@ export class StdioTransport implements Transport {
 
   #track(message: JSONRPCMessage): void {
     if (!("method" in message)) return;
+    // A subscription is under way for as long as there is a client: nothing waits for its answer.
+    if (message.method === "subscriptions/listen") return;
     if ("id" in message) this.#open.set(message.id, (this.#open.get(message.id) ?? 0) + 1);
     else if (message.method === "notifications/cancelled") {
       const id = (message.params as { requestId?: unknown } | undefined)?.requestId;

@@ -82,3 +82,16 @@ Deno.test("it ends at once when nothing is under way", async () => {
   input.end();
   await closed;
 });
+
+Deno.test("a subscription keeps nothing open, what else is under way does", async () => {
+  const { feed, input, made, closed } = await transport();
+  await feed(`${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "subscriptions/listen", params: {} })}\n${ping(2)}\n`);
+  input.end();
+  let ended = false;
+  closed.then(() => ended = true);
+  await feed();
+  assert.equal(ended, false);
+  await made.send({ jsonrpc: "2.0", id: 2, result: {} });
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  assert.equal(ended, true);
+});
