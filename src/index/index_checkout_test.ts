@@ -353,35 +353,6 @@ test("a file that grows while it is read ends neither the run nor the memory", a
   );
 });
 
-test("an index that a newer focal keeps is left alone and read, until everything is asked to be made anew", async (project) => {
-  project.write({ "a.py": "one = 1\n", "b.py": "two = 2\n" });
-  await project.index();
-  const own = project.checkout.extraction_version;
-  const record = (version: number) => project.database.run("UPDATE checkouts SET extraction_version = ?", version);
-  project.write({ "a.py": "uno = 11\n" });
-  for (const newer of [own + 1, -own - 1]) {
-    record(newer);
-    await assert.rejects(project.index(), { code: "database_newer", fix: /focal index --full/ });
-    await assert.rejects(project.index({ only: ["a.py"] }), { code: "database_newer" });
-    const told: string[] = [];
-    const notice = (state: string, message: string) => void told.push(`${state}: ${message}`);
-    await freshen({ ...project.context, notice });
-    assert.match(told.join("\n"), /^outdated: A newer focal keeps the index of/);
-    assert.equal(await ensureFresh(project.context, project.checkout, ["a.py"]), "stale");
-    assert.deepEqual([project.checkout.extraction_version, project.checkout.lease_owner], [newer, null]);
-    assert.ok(project.graph().symbols.includes("a.py#one"));
-  }
-  // What is of two kinds is complete for neither.
-  record(own + 1);
-  await assert.rejects(project.index({ full: true, progress: () => project.abort.abort() }), { code: "interrupted" });
-  assert.equal(project.checkout.extraction_version, 0);
-  project.abort = new AbortController();
-  record(own + 1);
-  assert.equal((await project.index({ full: true }))?.parsed, 2);
-  assert.equal(project.checkout.extraction_version, own);
-  assert.equal((await project.index())?.parsed, 0);
-});
-
 test("a folder that cannot be read any more keeps its index", async (project) => {
   project.write({ "a.py": "one = 1\n", "lib/b.py": "two = 2\n" });
   await project.index();
