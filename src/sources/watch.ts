@@ -58,7 +58,10 @@ export class FolderWatch {
    * `again` it tries once more what failed; not after each fault, which would be without end.
    */
   async renew(again: boolean): Promise<void> {
-    if (folderAt(this.#root) === this.#folder && !(again && this.fault !== undefined)) return;
+    const folder = folderAt(this.#root);
+    // The look says that there is none.
+    if (folder === undefined) return;
+    if (folder === this.#folder && !(again && this.fault !== undefined)) return;
     // Before it has ended, Deno takes who listens at the same path for one that listens to the same folder.
     await this.#stop();
     if (!this.#signal.aborted) this.#listen();
