@@ -3,6 +3,7 @@
 import { findCheckout } from "../graph/checkouts.ts";
 import { FolderWatch } from "../sources/watch.ts";
 import { indexCheckout, type IndexSummary } from "./index_checkout.ts";
+import { refuseNewer } from "./newer_index.ts";
 import { realFolder } from "./real_folder.ts";
 import { type IndexContext, indexOptions } from "./index_context.ts";
 
@@ -31,6 +32,9 @@ const FEW = 100;
 export async function follow(options: FollowOptions): Promise<void> {
   const { context } = options;
   const root = realFolder(options.root);
+  const checkout = findCheckout(context.index(), root);
+  // Before there is a watch: a server tries again every few seconds.
+  if (checkout !== undefined) refuseNewer(checkout);
   const ended = new AbortController();
   context.signal.addEventListener("abort", () => ended.abort(), { once: true });
   let wanted = "everything" as "nothing" | "everything" | Set<string>;
