@@ -37,20 +37,9 @@ export async function follow(options: FollowOptions): Promise<void> {
   if (checkout !== undefined) refuseNewer(checkout);
   const ended = new AbortController();
   context.signal.addEventListener("abort", () => ended.abort(), { once: true });
-  let wanted = "everything" as "nothing" | "everything" | Set<string>;
+  const wanted = new Wanted();
   let ready = false;
   let unwatched: string | undefined;
-  let wake: () => void = () => {};
-  const want = (paths: readonly string[] | undefined): void => {
-    if (paths === undefined || wanted === "everything") {
-      wanted = "everything";
-    } else {
-      const all: Set<string> = wanted === "nothing" ? new Set() : wanted;
-      for (const path of paths) all.add(path);
-      wanted = all.size > FEW ? "everything" : all;
-    }
-    wake();
-  };
   const { debounce_ms, rescan_ms = RESCAN_MS } = options;
   const watching = new FolderWatch(root, {
     signal: ended.signal,
@@ -59,23 +48,22 @@ export async function follow(options: FollowOptions): Promise<void> {
   let again = false;
   const rescan = setInterval(() => {
     again = true;
-    want(undefined);
+    wanted.add(undefined);
   }, rescan_ms);
   let deaf: { readonly error: unknown } | undefined;
   const listening = (async () => {
-    for await (const batch of watching.batches()) want(recorded(context, root, batch.paths));
+    for await (const batch of watching.batches()) wanted.add(recorded(context, root, batch.paths));
   })().catch((error) => {
     deaf = { error };
-    wake();
+    wanted.wake();
   });
-  ended.signal.addEventListener("abort", () => wake());
+  ended.signal.addEventListener("abort", () => wanted.wake());
   try {
     while (!ended.signal.aborted) {
       if (deaf !== undefined) throw deaf.error;
-      const work = wanted;
-      wanted = "nothing";
-      if (work === "nothing" || (work instanceof Set && work.size === 0)) {
-        await new Promise<void>((resolve) => wake = resolve);
+      const work = wanted.take();
+      if (work.length === 0) {
+        await wanted.more();
         continue;
       }
       if (work === "everything") {
@@ -87,11 +75,11 @@ export async function follow(options: FollowOptions): Promise<void> {
           options.unwatched?.(unwatched && unwatchedMessage(root, unwatched, rescan_ms));
         }
       }
-      const only = work === "everything" ? {} : { only: [...work] };
+      const only = work === "everything" ? {} : { only: work };
       const summary = await (options.index ?? indexCheckout)({ ...indexOptions(context, root), ...only });
       if (summary === undefined) {
         // Another process is at it: look again when it should be done.
-        want(undefined);
+        wanted.add(undefined);
         await new Promise((resolve) => setTimeout(resolve, 500));
       } else {
         if (summary.changed > 0 || summary.first) options.changed(summary);
@@ -104,6 +92,34 @@ export async function follow(options: FollowOptions): Promise<void> {
     if (unwatched !== undefined) options.unwatched?.(undefined);
     ended.abort();
     await listening;
+  }
+}
+
+/** What is to be looked at: everything to begin with, then what changed. */
+class Wanted {
+  #what: "everything" | Set<string> = "everything";
+  /** Ends a wait for more. */
+  wake: () => void = () => {};
+
+  /** Undefined: everything. */
+  add(paths: readonly string[] | undefined): void {
+    if (paths === undefined) this.#what = "everything";
+    else if (this.#what !== "everything") {
+      for (const path of paths) this.#what.add(path);
+      if (this.#what.size > FEW) this.#what = "everything";
+    }
+    this.wake();
+  }
+
+  /** Empty when nothing is. */
+  take(): "everything" | string[] {
+    const what = this.#what;
+    this.#what = new Set();
+    return what === "everything" ? what : [...what];
+  }
+
+  more(): Promise<void> {
+    return new Promise((resolve) => this.wake = resolve);
   }
 }
 
