@@ -234,6 +234,8 @@
 #^ definition function cheapest [exported]
 #                    ^ read t
 #                      ^^^^^^^^ type_ref Sequence
+#                               ^ type_ref T
+#                                      ^ type_ref T
      best = items[0]
      for item in items:
          if item < best:
