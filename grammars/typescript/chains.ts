@@ -3,18 +3,16 @@
 import { K } from "./kinds.ts";
 import type { Walk } from "./walk.ts";
 
-/** What a link of a chain hangs on: the object of a member, the function of a call. */
-function headOf(w: Walk, node: number): number {
+/** Hangs on what stands first in it: the object of a member, the function of a call. */
+function isLink(w: Walk, node: number): boolean {
   switch (w.kind(node)) {
     case K.member_expression:
     case K.subscript_expression:
-      return w.child(node, w.f.object);
     case K.call_expression:
-      return w.child(node, w.f.function);
     case K.non_null_expression:
-      return w.inner(node);
+      return w.t.firstChild(node) >= 0;
     default:
-      return -1;
+      return false;
   }
 }
 
@@ -24,9 +22,10 @@ function headOf(w: Walk, node: number): number {
  */
 export function operationInChain(w: Walk, node: number): number {
   const parent = w.t.parent[node]!;
-  if (parent >= 0 && headOf(w, parent) === node) return -1;
+  // Asked of every link: what stands first in a node is the next of the tree.
+  if (parent >= 0 && parent + 1 === node && isLink(w, parent)) return -1;
   let at = node;
-  for (let head = headOf(w, at); head >= 0; head = headOf(w, at)) at = head;
+  while (isLink(w, at)) at++;
   if (at === node) return -1;
   switch (w.kind(at)) {
     case K.await_expression:
