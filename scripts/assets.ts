@@ -20,7 +20,7 @@ import { dirname, join } from "node:path";
 import { spawnSync } from "node:child_process";
 import process from "node:process";
 import { gzipSync } from "node:zlib";
-import { KEPT_BACK, LARGE_BYTES, moveLargeFunctions } from "./large_functions.ts";
+import { KEPT_BACK, moveLargeFunctions } from "./large_functions.ts";
 import { callLexerDirectly } from "./lexer_calls.ts";
 import { addSeldomTwin } from "./seldom_twin.ts";
 
@@ -61,8 +61,12 @@ function otherAssets(all: boolean): Asset[] {
   return list.filter((asset) => all || isForHost(asset));
 }
 
-/** Grammars are made again when what rewrites them has changed. */
-const rewriting = createHash("sha256").update(readFileSync(join(root, "scripts", "lexer_calls.ts"))).digest("hex");
+/** What rewrites wasm: where it has changed, what it made is made again. */
+const REWRITERS = ["large_functions.ts", "lexer_calls.ts", "seldom_twin.ts", "wasm_instructions.ts", "wasm_module.ts"];
+const rewriting = REWRITERS.reduce(
+  (hash, file) => hash.update(readFileSync(join(root, "scripts", file))),
+  createHash("sha256"),
+).digest("hex");
 
 const isGrammar = (asset: Asset): boolean => asset.out.startsWith("grammars/");
 
@@ -70,7 +74,7 @@ const isGrammar = (asset: Asset): boolean => asset.out.startsWith("grammars/");
 function stampOf(asset: Asset): string {
   const { sha256, patches = [], seldom = [] } = asset;
   const patched = [sha256, ...patches.map(({ at, to }) => `${at}:${to}`), ...seldom].join(" ");
-  return isGrammar(asset) ? `${patched} above ${LARGE_BYTES} at ${KEPT_BACK}, lexer ${rewriting}` : patched;
+  return isGrammar(asset) || seldom.length > 0 ? `${patched} rewritten by ${rewriting}` : patched;
 }
 
 /** A stamp beside each asset says which pinned file it was made from. */

@@ -69,6 +69,7 @@ export interface IndexSummary {
 /** Against what never ends, not against a busy machine: a file that is skipped for its load would change the graph. */
 const PARSE_DEADLINE_MS = 20_000;
 const MOST_WORKERS = 8;
+
 /** Enough for one transaction, about 50 ms of writing: each commit makes a segment of full text that is merged later. */
 const BATCH_ROWS = 2_000;
 const BATCH_TEXTS = 3_000;

@@ -3,7 +3,7 @@
 // Two threads work as a pair: one reads and parses, the other makes facts of the trees. Each has half of the code to load,
 // which V8 compiles for each thread anew.
 
-import { MessageChannel, Worker } from "node:worker_threads";
+import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
 import { FocalError } from "../base/errors.ts";
 import { threadFault } from "../base/thread_fault.ts";
 import type { Clock } from "../time/clock.ts";
@@ -184,12 +184,11 @@ export class ParsePool {
 
   #start(asPair: boolean): Slot {
     const { module } = this.#options;
-    // Trees go from one thread to the other, without this one. The first loads what it needs while the second is made.
-    const { port1, port2 } = new MessageChannel();
     const reader = asPair ? new Worker(module) : undefined;
-    reader?.postMessage({ to: port1, languages: this.#options.languages ?? [] } satisfies LinkRequest, [port1]);
+    // The first loads what it needs while the second is made.
+    const from = reader && handsOn(reader, this.#options.languages ?? []);
     const worker = new Worker(module);
-    if (asPair) worker.postMessage({ from: port2 } satisfies LinkRequest, [port2]);
+    if (from !== undefined) worker.postMessage({ from } satisfies LinkRequest, [from]);
     const slot: Slot = {
       reader,
       worker,
@@ -283,6 +282,13 @@ export class ParsePool {
     this.#slots[this.#slots.indexOf(slot)] = fresh;
     for (const batch of slot.batches) this.#send(fresh, batch);
   }
+}
+
+/** Where the trees of a thread that reads arrive: they go from one thread to the other, without this one. */
+function handsOn(reader: Worker, languages: readonly string[]): MessagePort {
+  const { port1, port2 } = new MessageChannel();
+  reader.postMessage({ to: port1, languages } satisfies LinkRequest, [port1]);
+  return port2;
 }
 
 /** Retired first: a thread that ends says so at once, and would be replaced. */
