@@ -88,11 +88,11 @@ export function callResult(ev: Evaluator, callee: Value, file: FileState, list: 
       const bound = expand(ev, callee);
       return bound.kind === "type parameter" ? PARAMETER : callResult(ev, bound, file, list);
     }
-    case "builtin":
+    case "builtin": {
       if (isReference(callee) && callee.elements[0] !== undefined) return callee.elements[0];
-      return settled(ev, callee) === callee
-        ? fromOutside(ev, OUTSIDE, file, list)
-        : callResult(ev, settled(ev, callee), file, list);
+      const made = settled(ev, callee);
+      return made === callee ? fromOutside(ev, OUTSIDE, file, list) : callResult(ev, made, file, list);
+    }
     case "module":
     case "namespace":
       return fromOutside(ev, OUTSIDE, file, list);
@@ -352,7 +352,7 @@ function expectedOf(
 function inferWithoutCallbacks(ev: Evaluator, at: SymbolRef, owner: number, file: FileState, list: number) {
   const found: (Value | undefined)[] = new Array(at.file.facts.symbols[owner]!.typeParams.length).fill(undefined);
   const items = file.list(list);
-  for (let i = 0; i < items.length && i < 16; i++) {
+  for (let i = 0; i < items.length && i < MOST_ARGUMENTS; i++) {
     const op = file.op(items[i]!);
     if (op === Op.Lambda || op === Op.Object) continue;
     const declared = declaredParameter(ev, at, i);

@@ -10,7 +10,7 @@ import { throughDescriptor } from "./descriptors.ts";
 import { except, shown } from "./except.ts";
 import { FileState } from "./file_state.ts";
 import { fixtureHit } from "./fixtures.ts";
-import { BUILTIN, CYCLE_HIT, type Hit, NOT_FOUND, type Use } from "./hit.ts";
+import { BUILTIN_HIT, CYCLE_HIT, type Hit, NOT_FOUND, type Use } from "./hit.ts";
 import { literalKey } from "./literal_key.ts";
 import { memberOf } from "./members.ts";
 import { Evaluation } from "./memo.ts";
@@ -29,7 +29,6 @@ import { fieldOfVariant } from "./variants.ts";
 import { type FactsView, Rule } from "./view.ts";
 
 const EMPTY: readonly TypeView[] = [];
-const BUILTIN_HIT: Hit = { kind: "external", name: BUILTIN };
 
 export class Evaluator {
   readonly evaluation = new Evaluation();

@@ -31,3 +31,4 @@ export const OPAQUE_HIT: Hit = { kind: "none", why: "opaque" };
 export const CYCLE_HIT: Hit = { kind: "none", why: "cycle" };
 /** Stands for the package where something is part of the language itself. */
 export const BUILTIN = "builtin";
+export const BUILTIN_HIT: Hit = { kind: "external", name: BUILTIN };

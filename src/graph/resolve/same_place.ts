@@ -3,12 +3,10 @@
 import { Flag, NONE } from "../../languages/facts.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
-import { BUILTIN, type Hit } from "./hit.ts";
+import { BUILTIN_HIT, type Hit } from "./hit.ts";
 import { chooseDeclared, includedName } from "./included.ts";
 import { choose, refs } from "./members.ts";
 import { Rule } from "./view.ts";
-
-const BUILTIN_HIT: Hit = { kind: "external", name: BUILTIN };
 
 /** A function of the file with others of its name beside it. */
 export function overloaded(ev: Evaluator, file: FileState, symbol: number): Hit | undefined {
