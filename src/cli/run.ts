@@ -11,6 +11,7 @@ import { type Command, MCP_COMMAND, SERVED } from "../ops/served.ts";
 import { checkValues } from "../ops/values.ts";
 import { parseArguments, splitCommand } from "./arguments.ts";
 import type { Preferences } from "./context.ts";
+import { calledHere } from "./other_words.ts";
 import { type Terminal, wantsColor } from "./terminal.ts";
 
 export type Globals = Values<typeof GLOBALS>;
@@ -208,7 +209,7 @@ function refuseCommand(unknown: string, names: readonly string[]): never {
     });
   }
   throw new FocalError("usage", `Unknown command ${JSON.stringify(unknown)}.`, {
-    suggestions: nearest(unknown, names).map((name) => `focal ${name}`),
+    suggestions: [calledHere(unknown) ?? nearest(unknown, names)].flat().map((name) => `focal ${name}`),
     fix: "See `focal --help` for all commands.",
   });
 }

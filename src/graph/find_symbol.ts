@@ -233,7 +233,9 @@ export function nearMisses(
     };
   }
   const suggestions = suggest(database, checkouts, name);
-  if (file === undefined || suggestions.length > 0) return { suggestions, hint: partHint(database, checkouts) };
+  if (file === undefined || suggestions.length > 0) {
+    return { suggestions, hint: partHint(database, checkouts) ?? (isSentence(asked) ? SEARCH_HINT : undefined) };
+  }
   const members = membersOf(database, file.id);
   const left = members.length - MOST_MEMBERS;
   const list = members.slice(0, MOST_MEMBERS).join(", ");
@@ -244,6 +246,11 @@ export function nearMisses(
       : `${file.path} has ${list}${left > 0 ? ` and ${left} more` : ""}`,
   };
 }
+
+const SEARCH_HINT = "a name is asked for; `search` finds words, `context` what a task needs";
+
+/** No language has names of three words. */
+const isSentence = (asked: string): boolean => /^\s*\S+\s+\S+\s+\S/.test(asked);
 
 const PREFIX_OF = "SELECT root, prefix FROM checkouts WHERE id = ?";
 

@@ -74,6 +74,10 @@ Deno.test("a place that is not there is told, with nothing in its stead", () => 
   assert.match(beyond.stdout, /^src\/pets\.ts:900: not found; src\/pets\.ts has 1\d lines/);
   assert.match(repository.focal("query", "src/nope.ts:3").stdout, /src\/nope\.ts is not an indexed file/);
   assert.match(repository.focal("query", "src/walk.ts:zzzz").stdout, /not found; src\/walk\.ts has STEP/);
+  assert.match(
+    repository.focal("query", "where do dogs bark").stdout,
+    /not found; a name is asked for; `search` finds words/,
+  );
   assert.equal(repository.json("query", "src/pets.ts:0").code, 1);
 });
 
