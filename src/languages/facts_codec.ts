@@ -4,7 +4,7 @@ import { NumberReader, NumberWriter } from "../base/packed_numbers.ts";
 import type { BindingFact, ParsedFile, RefFact, RefKind, SuperFact, SuperKind, SymbolFact } from "./facts.ts";
 
 /** Raise it whenever grammars, rules or this format change what is stored: every checkout is then indexed anew. */
-export const EXTRACTION_VERSION = 18;
+export const EXTRACTION_VERSION = 19;
 
 const IMPORT_KINDS = ["named", "default", "namespace", "star", "side"] as const;
 const REF_KINDS: readonly RefKind[] = ["call", "import", "extends", "implements", "embeds", "type_ref", "read"];

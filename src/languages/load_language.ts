@@ -10,12 +10,16 @@ import { grammarOf, loadRules } from "./registry.ts";
 import type { LanguageRules } from "./rules.ts";
 import { GrammarNames, grammarTable } from "./tree.ts";
 
-export interface LoadedLanguage {
-  readonly name: string;
+/** Several languages may share one. */
+interface Grammar {
   readonly parser: Parser;
   /** Of its tables in the parser's memory. */
   readonly address: number;
   readonly names: GrammarNames;
+}
+
+export interface LoadedLanguage extends Grammar {
+  readonly name: string;
   readonly rules: LanguageRules;
 }
 
@@ -83,26 +87,36 @@ export function quickParser(): QuickParser {
 
 const notLoaded = () => new FocalError("internal", "The parser was asked for before a language was loaded");
 
-const loaded = new Map<string, Promise<LoadedLanguage>>();
+const languages = new Map<string, Promise<LoadedLanguage>>();
+const grammars = new Map<string, Promise<Grammar>>();
 
 /** Loads grammar and rules of a language, once per thread. */
-export function loadLanguage(name: string): Promise<LoadedLanguage> {
-  let language = loaded.get(name);
-  if (language === undefined) {
-    language = load(name);
-    loaded.set(name, language);
+export const loadLanguage = (name: string): Promise<LoadedLanguage> => once(languages, name, load);
+
+function once<Value>(
+  made: Map<string, Promise<Value>>,
+  name: string,
+  make: (name: string) => Promise<Value>,
+): Promise<Value> {
+  let value = made.get(name);
+  if (value === undefined) {
+    value = make(name);
+    made.set(name, value);
   }
-  return language;
+  return value;
 }
 
 async function load(name: string): Promise<LoadedLanguage> {
   const rules = await loadRules(name);
-  const grammar = grammarOf(name);
+  return { name, ...await once(grammars, grammarOf(name), loadGrammar), rules };
+}
+
+async function loadGrammar(name: string): Promise<Grammar> {
   starting ??= startParser();
   await starting;
-  const language = await Language.load(readAsset(`grammars/${grammar}/${grammar}.wasm.gz`));
+  const language = await Language.load(readAsset(`grammars/${name}/${name}.wasm.gz`));
   const parser = new Parser();
   parser.setLanguage(language);
   const { 0: address } = language as unknown as { 0: number };
-  return { name, parser, address, names: new GrammarNames(grammarTable(language)), rules };
+  return { parser, address, names: new GrammarNames(grammarTable(language)) };
 }

@@ -2,6 +2,7 @@
 
 import { ERROR_KIND, FlatTree } from "../languages/tree.ts";
 import { type LoadedLanguage, loadLanguage } from "../languages/load_language.ts";
+import { loadRules } from "../languages/registry.ts";
 import { parseTree } from "../languages/parse_tree.ts";
 import { type Broken, nearBroken, type Respelling, withRespellings } from "../languages/respelling.ts";
 import { FocalError } from "../base/errors.ts";
@@ -21,12 +22,11 @@ export interface Prepared {
   readonly text: string;
 }
 
+/** Only the grammar that the source needs is loaded. */
 export async function prepare(source: string, language: string): Promise<Prepared> {
-  const loaded = await loadLanguage(language);
-  const prepared = loaded.rules.prepare?.(source);
-  if (prepared === undefined) return { loaded, text: source };
-  const { source: text, language: other } = prepared;
-  return { loaded: other === undefined ? loaded : await loadLanguage(other), text };
+  const { source: text, language: other } = (await loadRules(language)).prepare?.(source) ?? { source };
+  if (other === undefined || other === language) return { loaded: await loadLanguage(language), text };
+  return prepare(text, other);
 }
 
 /** Fills `tree`; false when the deadline passed. */
