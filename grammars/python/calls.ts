@@ -3,6 +3,7 @@
 import { BindingFlag, type ExprId, NONE, Op } from "../../src/languages/facts.ts";
 import { value } from "./expressions.ts";
 import { askedFixture } from "./fixtures.ts";
+import { keywordRefs } from "./keywords.ts";
 import { N } from "./nodes.ts";
 import { typeExpr } from "./types.ts";
 import { children, codeOf, isBuiltin, lastName, type Walker } from "./walker.ts";
@@ -50,7 +51,8 @@ export function callValue(w: Walker, node: number): ExprId {
     });
   }
   elementParameters(w, name, plain, target, args);
-  if (name === "partial" && args.positional[0] !== undefined) return args.positional[0];
+  if (name === "partial" && args.positional[0] !== undefined) return partial(w, list, args.positional[0]);
+  if (args.keywords.size > 0) keywordRefs(w, name, list, target);
   if (plain && isBuiltin(w, name)) {
     const known = builtinResult(w, name, args.positional);
     if (known !== undefined) return known;
@@ -61,6 +63,13 @@ export function callValue(w: Walker, node: number): ExprId {
   const call = b.call(target, args.positional);
   args.positional.forEach((argument, position) => contextParameters(w, call, argument, position));
   return call;
+}
+
+/** `partial(Point, x=1)` is called as `Point` is. */
+function partial(w: Walker, list: number, held: ExprId): ExprId {
+  const [callee] = children(w, list);
+  if (callee !== undefined) keywordRefs(w, lastName(w, callee), list, held);
+  return held;
 }
 
 /** Built-in functions that hand the elements of their argument to `key`. */

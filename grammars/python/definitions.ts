@@ -7,6 +7,7 @@ import { docstring } from "./docstring.ts";
 import { value } from "./expressions.ts";
 import { fixtureFlags, fixtureOf, fixtureParameters, nameFixture, readDecorators } from "./fixtures.ts";
 import { bind, closeFrame, type Frame, openFrame } from "./frame.ts";
+import { isMadeOfFields, markFields } from "./keywords.ts";
 import { N } from "./nodes.ts";
 import { parameters } from "./parameters.ts";
 import { block } from "./statements.ts";
@@ -230,7 +231,7 @@ function classDefinition(w: Walker, node: number, decorated: number): void {
     node,
     nameNode,
     bodyNode: body,
-    flags: visibility(name) | testFlag(w, name),
+    flags: visibility(name) | testFlag(w, name) | (decorated >= 0 && isMadeOfFields(w, decorated) ? Flag.fields : 0),
     signature: signature(w, node, body),
     doc: docstring(w, body),
   });
@@ -247,6 +248,7 @@ function classDefinition(w: Walker, node: number, decorated: number): void {
   w.frame = inner;
   if (body >= 0) block(w, body);
   instanceFields(w, inner);
+  markFields(w, symbol);
   w.frame = frame;
   w.scope = scope;
 }

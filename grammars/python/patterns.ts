@@ -1,6 +1,6 @@
 // Patterns of `case`: the names they bind and the classes they mention.
 
-import { type ExprId, NONE } from "../../src/languages/facts.ts";
+import { type ExprId, NONE, Op } from "../../src/languages/facts.ts";
 import { bindName } from "./assign.ts";
 import { value } from "./expressions.ts";
 import { narrow } from "./narrowing.ts";
@@ -29,12 +29,7 @@ export function bindPattern(w: Walker, pattern: number, held: ExprId, from: numb
       const head = childOf(w, pattern, N.dotted_name);
       const type = head < 0 ? NONE : dotted(w, head);
       if (type !== NONE && subject !== "") narrow(w, [{ name: subject, type, isNot: false, path: NONE }], from);
-      for (const child of children(w, pattern)) if (child !== head) bindPattern(w, child, NONE, from, "");
-      break;
-    }
-    case N.keyword_pattern: {
-      const [, ...rest] = children(w, pattern);
-      for (const child of rest) bindPattern(w, child, NONE, from, "");
+      for (const child of children(w, pattern)) if (child !== head) attributePattern(w, child, type, from);
       break;
     }
     case N.as_pattern: {
@@ -58,6 +53,19 @@ export function bindPattern(w: Walker, pattern: number, held: ExprId, from: numb
       value(w, pattern);
   }
   leave(w);
+}
+
+/** `x=0` in `Point(x=0)` reads the attribute; a pattern without a name is matched by its place. */
+function attributePattern(w: Walker, pattern: number, type: ExprId, from: number): void {
+  const { b, t } = w;
+  const [inner] = children(w, pattern);
+  const pair = codeOf(w, pattern) === N.case_pattern && inner !== undefined ? inner : pattern;
+  if (codeOf(w, pair) !== N.keyword_pattern) return bindPattern(w, pattern, NONE, from, "");
+  const [name, ...rest] = children(w, pair);
+  if (name !== undefined && type !== NONE) {
+    b.ref("read", t.text(name), name, w.scope, b.member(b.expr(Op.Typed, type), t.text(name)));
+  }
+  for (const child of rest) bindPattern(w, child, NONE, from, "");
 }
 
 /** `a.B` in a pattern: a reference to each segment. */

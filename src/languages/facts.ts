@@ -84,6 +84,8 @@ export const Op = {
    * else may be handed instead.
    */
   Fixture: 31,
+  /** The name of a keyword argument (Python): `a` is what is called, `b` a name id. */
+  Keyword: 32,
 } as const;
 
 export type ExprId = number;
@@ -143,6 +145,10 @@ export const Flag = {
   decorated: 1 << 24,
   /** A test's fixture, asked for by its name (pytest). */
   fixture: 1 << 25,
+  /** A class whose constructor is made of its fields: a dataclass and the like (Python). */
+  fields: 1 << 26,
+  /** A field that a constructor may take by its name (Python). */
+  keyword: 1 << 27,
 } as const;
 
 /** Before the name of an export: the name by which a fixture is asked for, where that is not the function's (pytest). */

@@ -49,6 +49,7 @@ export function factsFaults(file: ParsedFile): string[] {
         within(what, second, symbols.length, NONE);
         break;
       case Op.Member:
+      case Op.Keyword:
         expr(what, first);
         within(what, second, names.length);
         break;

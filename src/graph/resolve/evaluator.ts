@@ -11,6 +11,7 @@ import { except, shown } from "./except.ts";
 import { FileState } from "./file_state.ts";
 import { fixtureHit } from "./fixtures.ts";
 import { BUILTIN_HIT, CYCLE_HIT, type Hit, NOT_FOUND, type Use } from "./hit.ts";
+import { keywordHit } from "./keywords.ts";
 import { literalKey } from "./literal_key.ts";
 import { memberOf } from "./members.ts";
 import { Evaluation } from "./memo.ts";
@@ -136,6 +137,8 @@ export class Evaluator {
         return this.#firstOf(file, a);
       case Op.Key:
         return literalKey(this, file, a, file.b(expr));
+      case Op.Keyword:
+        return keywordHit(this, file, a, file.facts.names[file.b(expr)]!);
       case Op.Fixture:
         return fixtureHit(this, file, file.facts.names[a]!, file.b(expr) >> 1, (file.b(expr) & 1) === 1);
       case Op.This:

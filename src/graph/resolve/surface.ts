@@ -149,6 +149,7 @@ class SurfaceBuilder {
       case Op.Free:
         return mix(mix(hash, nameHash(names[a]!)), b > 0 ? this.#identity(symbols[b]!) : 0);
       case Op.Member:
+      case Op.Keyword:
         return mix(mix(hash, nested(a)), nameHash(names[b]!));
       case Op.Call:
       case Op.New:

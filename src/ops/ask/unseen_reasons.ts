@@ -5,6 +5,7 @@ import type { GraphView } from "../../graph/graph_view.ts";
 import { otherBuilds } from "../../graph/other_builds.ts";
 import { outsideCallers } from "../../graph/outside_callers.ts";
 import type { Reach } from "../../graph/reach.ts";
+import { withSupertypes } from "../../graph/type_family.ts";
 import { unsaidSteps, unsaidUsers } from "../../graph/unsaid_members.ts";
 import { counted } from "../../render/text.ts";
 
@@ -53,15 +54,20 @@ export function outsideReasons(view: GraphView, { expanded }: Reach): string[] {
 
 const HAS_INTERFACES: ReadonlySet<string> = new Set(["typescript", "tsx", "vue", "svelte"]);
 
-/** Objects name what they give their type's members by keys, which are no references (TypeScript). */
+/** Objects name what they give their type's members by keys, which are no references (TypeScript, Python's `TypedDict`). */
 function writtenAsKeys(view: GraphView, nodes: readonly number[]): string[] {
   const members = nodes.filter((node) => {
-    if (!/^(?:property|field)$/.test(view.kindOf(node)) || !HAS_INTERFACES.has(view.languageOf(node))) return false;
+    if (!/^(?:property|field)$/.test(view.kindOf(node))) return false;
     const type = view.parentOf(node);
-    return type >= 0 && /^(?:interface|type_alias)$/.test(view.kindOf(type));
+    if (type < 0) return false;
+    if (view.languageOf(node) === "python") return isTypedDict(view, type);
+    return HAS_INTERFACES.has(view.languageOf(node)) && /^(?:interface|type_alias)$/.test(view.kindOf(type));
   });
   return members.length === 0 ? [] : [`objects that give ${named(view, members)} as a key are not listed`];
 }
+
+const isTypedDict = (view: GraphView, type: number): boolean =>
+  [...withSupertypes(view, type)].some((one) => /\bTypedDict\b/.test(view.signatureOf(one)));
 
 const HAS_TEMPLATE: ReadonlySet<string> = new Set(["vue", "svelte"]);
 const MOST_TEMPLATES = 200;

@@ -25,6 +25,7 @@
 #^ definition const T [exported]
 #    ^ read t
 #      ^^^^^^^ call TypeVar
+#                   ^^^^^ read bound
  LIMIT = 100
 #^ definition const LIMIT [exported]
  Price = t.Union[int, float]
@@ -56,17 +57,17 @@
 # ^^^^^^^^^^^ read dataclasses
 #             ^^^^^^^^^ call dataclass
  class Item:
-#^ definition class Item [exported] doc: "One thing that is sold."
+#^ definition class Item [exported fields] doc: "One thing that is sold."
      """One thing that is sold."""
 
      name: str
-#    ^ definition field Item.name [exported static]
+#    ^ definition field Item.name [exported static keyword]
 #          ^^^ type_ref str
      price: Price = 0
-#    ^ definition field Item.price [exported static]
+#    ^ definition field Item.price [exported static keyword]
 #           ^^^^^ type_ref Price
      color: Color = Color.RED
-#    ^ definition field Item.color [exported static]
+#    ^ definition field Item.color [exported static keyword]
 #           ^^^^^ type_ref Color
 #                   ^^^^^ read Color
 #                         ^^^ read RED
@@ -274,3 +275,22 @@
 #                              ^^^^ type_ref Item
      return Item(name)
 #           ^^^^ call Item
+
+
+ def priced(item: Item) -> Item:
+#^ definition function priced [exported]
+#                 ^^^^ type_ref Item
+#                          ^^^^ type_ref Item
+     match item:
+         case Item(name="milk", price=price):
+#             ^^^^ read Item
+#                  ^^^^ read name
+#                               ^^^^^ read price
+             return dataclasses.replace(item, price=price)
+#                   ^^^^^^^^^^^ read dataclasses
+#                               ^^^^^^^ call replace
+#                                             ^^^^^ read price
+     return Item(name="bread", price=2)
+#           ^^^^ call Item
+#                ^^^^ read name
+#                              ^^^^^ read price

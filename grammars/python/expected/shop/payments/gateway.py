@@ -73,6 +73,7 @@
                  return True
              case Basket(name=name):
 #                 ^^^^^^ read Basket
+#                        ^^^^ read name
                  return bool(name)
 #                       ^^^^ call bool
          return False
