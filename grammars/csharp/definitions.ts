@@ -255,7 +255,11 @@ export const attribute: Handler = (walker, node, place) => {
 };
 
 export const enumEntry: Handler = (walker, node, place) => {
-  enumMember(walker, node, walker.field(node, "name"), place);
+  const symbol = enumMember(walker, node, walker.field(node, "name"), place);
+  const scope = walker.builder.openScope(place.scope, { owner: symbol });
+  for (const child of walker.named(node)) {
+    if (walker.kind(child) === "attribute_list") walker.value(child, { ...place, scope });
+  }
   const value = walker.field(node, "value");
   if (value >= 0) walker.value(value, place);
   return NONE;

@@ -8,9 +8,11 @@ import { TYPE_PARTS, typeOf, typesOf } from "./types.ts";
 
 const visibility = (name: string): number => name.startsWith("_") ? Flag.private : Flag.exported;
 
-function annotationFlags(walker: Walker): number {
+/** By the annotations before the node, which stand within it where that is a type. */
+function annotationFlags(walker: Walker, node = -1): number {
   let result = 0;
-  for (const annotation of walker.attributes) {
+  const within = walker.named(node).filter((child) => walker.kind(child) === "annotation");
+  for (const annotation of [...walker.attributes, ...within]) {
     const name = walker.text(walker.field(annotation, "name"));
     if (name === "override") result |= Flag.override;
     if (/^[dD]eprecated$/.test(name)) result |= Flag.deprecated;
@@ -33,6 +35,7 @@ function typeParameters(walker: Walker, list: number, place: Place): void {
 /** Opens the type's scope, takes its supertypes, and walks its body. */
 function fillType(walker: Walker, node: number, place: Place, symbol: number): void {
   const { builder } = walker;
+  walker.attributesOf(node, { ...place, scope: builder.openScope(place.scope, { owner: symbol }) });
   const scope = builder.openScope(place.scope, { owner: symbol, type: symbol });
   const inside: Place = { scope, symbol, type: symbol, local: false };
   typeParameters(walker, walker.child(node, "type_parameters"), inside);
@@ -77,7 +80,7 @@ export const typeDefinition = (kind: string): Handler => (walker, node, place) =
     nameNode,
     bodyNode: walker.field(node, "body"),
     doc: walker.takeDoc(),
-    flags: visibility(name) | annotationFlags(walker) | (isAbstract ? Flag.abstract : 0),
+    flags: visibility(name) | annotationFlags(walker, node) | (isAbstract ? Flag.abstract : 0),
   });
   builder.declareSymbol(place.scope, symbol);
   fillType(walker, node, place, symbol);
@@ -133,6 +136,7 @@ export const enumConstant: Handler = (walker, node, place) => {
   const nameNode = walker.field(node, "name");
   const symbol = enumMember(walker, node, nameNode, place);
   const scope = builder.openScope(place.scope, { owner: symbol });
+  walker.attributesOf(node, { ...place, scope });
   const holder = walker.child(node, "argument_part");
   const list = walker.child(holder < 0 ? node : holder, "arguments");
   const made = builder.expr(Op.ThisType, place.type);
@@ -238,6 +242,7 @@ export const topLevelFunction: Handler = (walker, node, place) => {
 };
 
 export const localFunction: Handler = (walker, node, place) => {
+  walker.attributesOf(node, place);
   const holder = walker.child(node, "lambda_expression");
   const body = walker.field(holder, "body");
   defineFunction(walker, node, walker.field(holder, "parameters"), body, place);
@@ -247,6 +252,7 @@ export const localFunction: Handler = (walker, node, place) => {
 /** `this.x` and `super.x` pass on to a field or parameter of that name. */
 export const formalParameter: Handler = (walker, node, place) => {
   const { builder, builder: { tree } } = walker;
+  walker.attributesOf(node, place);
   const list = tree.parent[node]!;
   const isNamed = walker.kind(list) === "optional_formal_parameters" && walker.hasToken(list, "{");
   const isOptional = walker.kind(list) === "optional_formal_parameters";
@@ -379,6 +385,7 @@ export const typeAlias: Handler = (walker, node, place) => {
   });
   builder.declareSymbol(place.scope, symbol);
   const inside: Place = { ...place, scope: builder.openScope(place.scope, { owner: symbol }), symbol, local: true };
+  walker.attributesOf(node, inside);
   typeParameters(walker, walker.child(node, "type_parameters"), inside);
   const fact = builder.file.symbols[symbol];
   const rest = parts.filter((part) => part !== nameNode && part > nameNode);

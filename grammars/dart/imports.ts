@@ -27,6 +27,7 @@ function shown(walker: Walker, holder: number): number[] | undefined {
 
 export const libraryImport: Handler = (walker, node, place) => {
   const { builder } = walker;
+  walker.attributesOf(node, place);
   const holder = walker.child(node, "import_specification");
   const uri = uriOf(walker, node);
   const prefix = walker.child(holder, "identifier");

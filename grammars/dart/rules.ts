@@ -14,12 +14,21 @@ import { typesOf } from "./types.ts";
 const annotation: Handler = (walker, node, place) => {
   const { builder } = walker;
   const nameNode = walker.field(node, "name");
-  if (walker.kind(nameNode) === "identifier") {
-    const name = walker.text(nameNode);
-    const expr = builder.name(place.scope, name, builder.tree.start[nameNode]!);
-    builder.ref("type_ref", name, nameNode, place.scope, expr);
-  }
+  // `@Type`, `@constant`, `@prefix.Type`, `@Type.named`.
+  const parts = walker.kind(nameNode) === "identifier" ? [nameNode] : walker.named(nameNode);
+  let expr = NONE;
+  parts.forEach((part) => {
+    const name = walker.text(part);
+    expr = expr === NONE ? builder.name(place.scope, name, builder.tree.start[part]!) : builder.member(expr, name);
+    builder.ref(parts.length === 1 ? "type_ref" : "read", name, part, place.scope, expr);
+  });
   expressions.valuesOf(walker, walker.named(walker.child(node, "arguments")), place);
+  return NONE;
+};
+
+/** Only what annotates it is a reference. */
+const annotated: Handler = (walker, node, place) => {
+  walker.attributesOf(node, place);
   return NONE;
 };
 
@@ -88,7 +97,7 @@ const values: Handlers = {
   library_export: libraryExport,
   part_directive: part,
   part_of_directive: part,
-  library_name: ignore,
+  library_name: annotated,
   class_definition: definitions.typeDefinition("class"),
   mixin_declaration: definitions.typeDefinition("mixin"),
   enum_declaration: definitions.typeDefinition("enum"),
@@ -158,6 +167,7 @@ const values: Handlers = {
 
 /** Parameters, with their defaults side by side. */
 function expressionsOnly(...[walker, node, place]: Parameters<Handler>): number {
+  walker.attributesOf(node, place);
   expressions.valuesOf(walker, walker.named(node), place);
   return NONE;
 }

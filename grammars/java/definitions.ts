@@ -241,8 +241,10 @@ export function qualifiedType(walker: Walker, node: number, place: Place, as: Re
   return expr;
 }
 
-export const packageDeclaration: Handler = (walker, node) => {
-  const name = walker.named(node).find((child) => /identifier$/.test(walker.kind(child))) ?? -1;
+export const packageDeclaration: Handler = (walker, node, place) => {
+  const parts = walker.named(node);
+  for (const child of parts) if (/annotation$/.test(walker.kind(child))) walker.value(child, place);
+  const name = parts.find((child) => /identifier$/.test(walker.kind(child))) ?? -1;
   walker.builder.file.package = walker.text(name).replace(/\s+/g, "");
   return NONE;
 };

@@ -141,6 +141,7 @@ const types: Handlers = {
   identifier: (walker, node, place, as) => expressions.identifier(walker, node, place, as),
   user_type: (walker, node, place, as) => {
     const { builder } = walker;
+    walker.type(walker.child(node, "type_modifiers"), place);
     const names = walker.named(node).filter((child) => walker.kind(child) === "identifier");
     let expr = NONE;
     names.forEach((name, at) => {

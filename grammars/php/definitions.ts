@@ -63,6 +63,7 @@ export const callable = (kind: string): Handler => {
 const isOpenType = (walker: Walker, node: number): boolean => /^(\??(array|iterable))?$/i.test(walker.text(node));
 
 export const parameter: Handler = (walker, node, place) => {
+  walker.attributesOf(node, place);
   const typeNode = walker.field(node, "type");
   let declared = typeNode < 0 ? NONE : walker.type(typeNode, place);
   const valueNode = walker.field(node, "default_value");
@@ -103,6 +104,7 @@ export const parameter: Handler = (walker, node, place) => {
 export const properties: Handler = (walker, node, place) => {
   const { builder } = walker;
   const doc = walker.takeDoc();
+  walker.attributesOf(node, place);
   const typeNode = walker.field(node, "type");
   const native = typeNode < 0 ? NONE : walker.type(typeNode, place);
   const said = isOpenType(walker, typeNode) ? docArrayType(walker, doc, "var", "", node, place) : NONE;
@@ -129,6 +131,7 @@ export const properties: Handler = (walker, node, place) => {
 export const constants: Handler = (walker, node, place) => {
   const { builder } = walker;
   const doc = walker.takeDoc();
+  walker.attributesOf(node, place);
   for (const element of walker.named(node)) {
     if (walker.kind(element) !== "const_element") continue;
     const [nameNode, valueNode] = walker.named(element);

@@ -95,6 +95,7 @@ export const creation: Handler = (walker, node, place) => {
 export const closure: Handler = (walker, node, place) => {
   const { builder } = walker;
   const argumentOf = walker.takeArgumentOf();
+  walker.attributesOf(node, place);
   const inside: Place = { ...walker.inner(place), local: true };
   const before = builder.file.bindings.length;
   for (const param of walker.named(walker.field(node, "parameters"))) walker.value(param, inside);

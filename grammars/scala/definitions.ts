@@ -64,6 +64,8 @@ export const classParameter: Handler = (walker, node, place) => {
   const { builder, builder: { tree } } = walker;
   const holder = tree.parent[tree.parent[node]!]!;
   const nameNode = walker.field(node, "name");
+  const doc = walker.takeDoc();
+  walker.attributesOf(node, place);
   const declared = walker.type(walker.field(node, "type"), place);
   const isProperty = walker.hasToken(node, "val") || walker.hasToken(node, "var") || walker.hasToken(holder, "case");
   const name = walker.text(nameNode);
@@ -74,7 +76,7 @@ export const classParameter: Handler = (walker, node, place) => {
       parent: place.symbol,
       node,
       nameNode,
-      doc: walker.takeDoc(),
+      doc,
       flags: flags(walker, node, place) | (walker.hasToken(node, "var") ? 0 : Flag.readonly),
       declared,
     });
@@ -112,6 +114,7 @@ export const parameters: Handler = (walker, node, place) => {
   const isImplicit = walker.hasToken(node, "implicit") || walker.hasToken(node, "using");
   for (const child of walker.named(node)) {
     if (walker.kind(child) !== "parameter") continue;
+    walker.attributesOf(child, place);
     const typeNode = walker.field(child, "type");
     const declared = walker.type(typeNode, place);
     const defaultNode = walker.field(child, "default_value");
@@ -177,6 +180,7 @@ export const functionDefinition: Handler = (walker, node, place) => {
 export const extension: Handler = (walker, node, place) => {
   const inside = walker.inner(place);
   const list = walker.fields(node, "parameters").find((child) => walker.kind(child) === "parameters") ?? -1;
+  walker.attributesOf(walker.child(list, "parameter"), place);
   const typeNode = walker.field(walker.child(list, "parameter"), "type");
   const owner = walker.type(typeNode, place);
   const name = walker.text(typeNode).replace(/\[.*$/s, "").replace(/^.*\./s, "");
@@ -200,6 +204,7 @@ export const valueDefinition: Handler = (walker, node, place) => {
   const typeNode = walker.field(node, "type") >= 0 ? walker.field(node, "type") : walker.field(node, "return_type");
   const valueNode = walker.field(node, "value") >= 0 ? walker.field(node, "value") : walker.field(node, "body");
   if (place.local || walker.kind(nameNode) !== "identifier") {
+    walker.attributesOf(node, place);
     const declared = walker.type(typeNode, place);
     const value = walker.value(valueNode, place);
     if (nameNode >= 0) bindPattern(walker, nameNode, place, value, declared);
@@ -218,6 +223,7 @@ export const valueDefinition: Handler = (walker, node, place) => {
   });
   if (!inType) builder.declareSymbol(place.scope, symbol);
   const inside: Place = { ...place, scope: builder.openScope(place.scope, { owner: symbol }) };
+  walker.attributesOf(node, inside);
   const fact = builder.file.symbols[symbol];
   const declared = walker.type(typeNode, inside);
   const value = walker.value(valueNode, inside);

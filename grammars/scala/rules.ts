@@ -157,7 +157,7 @@ const types: Handlers = {
   annotation,
 };
 
-const tables = { values, types, quote: "`" };
+const tables = { values, types, attributes: ["annotation"], quote: "`" };
 
 export const rules: LanguageRules = {
   extract(builder) {

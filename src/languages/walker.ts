@@ -251,6 +251,13 @@ export class Walker {
     return plainComment(raw);
   }
 
+  /** Walks the attributes of a node whose other children are taken one by one. */
+  attributesOf(node: number, place: Place): void {
+    for (const child of this.named(node)) {
+      if (this.#tables.attributes[this.builder.tree.kind[child]!] === 1) this.value(child, place);
+    }
+  }
+
   /** Walks call arguments; the call's expression exists already, so that lambdas can refer to it. */
   arguments(list: number, call: ExprId, place: Place): void {
     if (list < 0) return;

@@ -80,3 +80,21 @@
 #                                                   ^^^^ call Trim
      }
  }
+
+ namespace App.Marks
+#^ definition namespace App.Marks
+ {
+     public class CheckedAttribute : System.Attribute { }
+#    ^ definition class App.Marks.CheckedAttribute [exported]
+#                                    ^^^^^^ type_ref System
+#                                           ^^^^^^^^^ extends Attribute
+
+     [Checked]
+#    ^ definition enum App.Marks.Level [exported decorated]
+#     ^^^^^^^ type_ref Checked
+     public enum Level { [Checked] Low, [Checked] High = 2 }
+#                        ^ definition enum_member App.Marks.Level.Low [exported static]
+#                         ^^^^^^^ type_ref Checked
+#                                       ^ definition enum_member App.Marks.Level.High [exported static]
+#                                        ^^^^^^^ type_ref Checked
+ }

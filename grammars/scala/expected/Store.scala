@@ -129,3 +129,31 @@
 #  ^ definition method Fruit.label [exported override]
 #                         ^^^^ read name
  }
+
+ class Checked(level: Int = 0) extends scala.annotation.StaticAnnotation
+#^ definition class Checked [exported]
+#                     ^^^ type_ref Int
+#                                      ^^^^^ read scala
+#                                                       ^^^^^^^^^^^^^^^^ extends StaticAnnotation
+ class Limits(@Checked val most: Int) {
+#^ definition class Limits [exported]
+#             ^ definition property Limits.most [exported readonly]
+#              ^^^^^^^ type_ref Checked
+#                                ^^^ type_ref Int
+   @Checked val low = 1
+#  ^ definition property Limits.low [exported readonly]
+#   ^^^^^^^ type_ref Checked
+   @Checked(2) var high: Int = 2
+#  ^ definition property Limits.high [exported]
+#   ^^^^^^^ type_ref Checked
+#                        ^^^ type_ref Int
+   def clamp(@Checked value: Int): Int = {
+#  ^ definition method Limits.clamp [exported]
+#             ^^^^^^^ type_ref Checked
+#                            ^^^ type_ref Int
+#                                  ^^^ type_ref Int
+     @Checked val one = value
+#     ^^^^^^^ type_ref Checked
+     one
+   }
+ }

@@ -152,3 +152,21 @@
 #                                          ^^^ type_ref Int
 #                                                 ^^^^^ read price
  }
+
+ @Target(AnnotationTarget.TYPE)
+# ^^^^^^ type_ref Target
+#        ^^^^^^^^^^^^^^^^ read AnnotationTarget
+#                         ^^^^ read TYPE
+ annotation class Checked(val level: Int = 0)
+#^ definition class Checked [exported]
+#                         ^ definition property Checked.level [exported readonly]
+#                                    ^^^ type_ref Int
+
+ fun clamp(value: @Checked Int, then: @Checked () -> Unit): @Checked Int = value
+#^ definition function clamp [exported]
+#                  ^^^^^^^ type_ref Checked
+#                          ^^^ type_ref Int
+#                                      ^^^^^^^ type_ref Checked
+#                                                    ^^^^ type_ref Unit
+#                                                            ^^^^^^^ type_ref Checked
+#                                                                    ^^^ type_ref Int

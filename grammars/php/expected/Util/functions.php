@@ -37,3 +37,40 @@
 #                          ^^^^^ read LIMIT
      }
  }
+
+ #[Attribute]
+#^ definition class Checked [exported]
+#  ^^^^^^^^^ type_ref Attribute
+ class Checked
+ {
+     public const LOW = 1;
+#    ^ definition const Checked.LOW [exported static]
+
+     public function __construct(#[Inherited] public int $level = 0) {}
+#    ^ definition constructor Checked.__construct [exported]
+#                                ^ definition property Checked.level [exported]
+#                                  ^^^^^^^^^ type_ref Inherited
+ }
+
+ function clamp(#[Checked(Checked::LOW)] int $value): int
+#^ definition function clamp [exported]
+#                 ^^^^^^^ type_ref Checked
+#                         ^^^^^^^ read Checked
+#                                  ^^^ read LOW
+ {
+     return array_map(#[Checked] fn(#[Checked] $one) => $one, [$value])[0];
+#           ^^^^^^^^^ call array_map
+#                       ^^^^^^^ type_ref Checked
+#                                     ^^^^^^^ type_ref Checked
+ }
+
+ class Limits
+#^ definition class Limits [exported]
+ {
+     #[Checked] public const MAX = 1;
+#    ^ definition const Limits.MAX [exported static]
+#      ^^^^^^^ type_ref Checked
+     #[Checked] public int $most = 1;
+#    ^ definition property Limits.most [exported]
+#      ^^^^^^^ type_ref Checked
+ }

@@ -171,3 +171,47 @@
 #  ^^^^^^ type_ref String
 #                    ^^^^ read name
  }
+
+ class Checked {
+#^ definition class Checked [exported]
+   const Checked([int level = 0]);
+#  ^ definition constructor Checked.Checked [exported]
+#                 ^^^ type_ref int
+   const Checked.low();
+#  ^ definition constructor Checked.low [exported]
+ }
+
+ const checked = Checked();
+#      ^ definition const checked [exported readonly]
+#                ^^^^^^^ call Checked
+
+ @Checked(1)
+#^ definition class Limits [exported]
+# ^^^^^^^ type_ref Checked
+ class Limits {
+   final int most;
+#  ^ definition field Limits.most [exported readonly]
+#        ^^^ type_ref int
+   Limits(@checked this.most, {@Checked.low() int? low});
+#  ^ definition constructor Limits.Limits [exported]
+#          ^^^^^^^ type_ref checked
+#                       ^^^^ read most
+#                               ^^^^^^^ read Checked
+#                                       ^^^ read low
+#                                             ^^^ type_ref int
+   int clamp(@Checked() int value, [@checked int? other]) => value;
+#  ^ definition method Limits.clamp [exported]
+#  ^^^ type_ref int
+#             ^^^^^^^ type_ref Checked
+#                       ^^^ type_ref int
+#                                    ^^^^^^^ type_ref checked
+#                                            ^^^ type_ref int
+ }
+
+ @checked
+#^ definition enum Level [exported]
+# ^^^^^^^ type_ref checked
+ enum Level { @checked low, high }
+#             ^ definition enum_member Level.low [exported static]
+#              ^^^^^^^ type_ref checked
+#                           ^ definition enum_member Level.high [exported static]

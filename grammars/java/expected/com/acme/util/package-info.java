@@ -1,0 +1,4 @@
+ /** Texts. */
+ @Deprecated
+# ^^^^^^^^^^ type_ref Deprecated
+ package com.acme.util;
