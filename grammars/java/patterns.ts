@@ -1,6 +1,7 @@
 // Patterns of Java: what they test for, and the names they bind.
 
 import { type ExprId, NONE, Op } from "../../src/languages/facts.ts";
+import { stretchesOf } from "./flow.ts";
 import type { Handler, Place, Walker } from "../../src/languages/walker.ts";
 
 export const instanceOf: Handler = (walker, node, place) => {
@@ -58,5 +59,10 @@ function component(walker: Walker, node: number, place: Place, value: ExprId): v
 function bind(walker: Walker, node: number, { scope }: Place, declared: ExprId, value: ExprId): void {
   const { builder } = walker;
   if (node < 0) return;
-  builder.binding(scope, { name: walker.text(node), flags: 0, declared, value }, builder.tree.start[node]!);
+  const name = walker.text(node);
+  const stretches = stretchesOf(walker, node);
+  const index = builder.binding(-1, { name, flags: 0, declared, value });
+  for (const stretch of stretches ?? [{ from: builder.tree.start[node]! }]) {
+    builder.declare(scope, name, { op: Op.Local, index, space: 1, ...stretch });
+  }
 }

@@ -10,6 +10,8 @@ export interface Declared {
   position?: number;
   /** The declaration counts only for uses at or after this offset; 0 for hoisted ones. */
   from: number;
+  /** Where it ends to count, before its scope does (pattern variables of Java). */
+  until?: number;
   /** Where values and types have separate names (TypeScript): what this one declares. Default: both. */
   space?: Space;
   /** Left out of a default build: another declaration of the name, where there is one, is meant. */
@@ -96,7 +98,8 @@ export class Scopes {
       if (known === undefined) continue;
       let best: Declared | undefined;
       for (const declared of known) {
-        if (declared.from > offset || !isIn(declared, space)) continue;
+        if (declared.from > offset || declared.until !== undefined && declared.until <= offset) continue;
+        if (!isIn(declared, space)) continue;
         if (best === undefined || isMeant(declared, best, space)) best = declared;
       }
       if (best !== undefined) return best;

@@ -151,3 +151,65 @@ Deno.test("static imports of one name are overloads of each other", async () => 
     assert.deepEqual(await calls({ ...sources, "q/A.java": text }, 5, "q/A.java"), ["take One.take"]);
   }
 });
+
+const FLOW = `class F { Own it; boolean no;
+  static class Own { boolean a() { return true; } boolean b() { return true; } }
+  static class Other extends Own { boolean a() { return true; } }
+  static class Last extends Own { boolean a() { return true; } }
+`;
+
+Deno.test("the variable of a pattern is bound where the test was met, and nowhere else", async () => {
+  const inside = FLOW + `  void f(Object x) {
+    if (x instanceof Other it && it.a()) it.a();
+    else it.a();
+    it.a();
+    if (x instanceof Last it) { it.a(); } else if (x instanceof Other it) { it.a(); } else { it.a(); }
+    boolean b = x instanceof Other it ? it.a() : it.a();
+    while (x instanceof Other it) { it.a(); }
+    it.a();
+    for (; x instanceof Other it; it.a()) { it.a(); }
+    return !(x instanceof Other it) || it.a();
+  }
+}`;
+  assert.deepEqual(await calls({ "F.java": inside }, 6, "F.java"), ["a F.Other.a", "a F.Other.a"]);
+  assert.deepEqual(await calls({ "F.java": inside }, 7, "F.java"), ["a F.Own.a"]);
+  assert.deepEqual(await calls({ "F.java": inside }, 8, "F.java"), ["a F.Own.a"]);
+  assert.deepEqual(await calls({ "F.java": inside }, 9, "F.java"), ["a F.Last.a", "a F.Other.a", "a F.Own.a"]);
+  assert.deepEqual(await calls({ "F.java": inside }, 10, "F.java"), ["a F.Other.a", "a F.Own.a"]);
+  assert.deepEqual(await calls({ "F.java": inside }, 11, "F.java"), ["a F.Other.a"]);
+  assert.deepEqual(await calls({ "F.java": inside }, 12, "F.java"), ["a F.Own.a"]);
+  assert.deepEqual(await calls({ "F.java": inside }, 13, "F.java"), ["a F.Other.a", "a F.Other.a"]);
+  assert.deepEqual(await calls({ "F.java": inside }, 14, "F.java"), ["a F.Other.a"]);
+});
+
+Deno.test("it is bound behind what is left where the test was not met", async () => {
+  for (
+    const leaving of [
+      "if (!(x instanceof Other it)) return;",
+      "if (!(x instanceof Other it) || it.b()) { no = true; throw e; }",
+      "if (x instanceof Other it && no) { } else { return; }",
+      "if (!(x instanceof Other it)) { if (no) return; else throw e; }",
+      "if (!(x instanceof Other it)) { try { return; } catch (E e) { throw e; } }",
+      "while (!(x instanceof Other it)) { x = null; }",
+      "if (!((x instanceof Other it) && no)) return;",
+    ]
+  ) {
+    const source = FLOW + `  void f(Object x) {\n    ${leaving}\n    it.a();\n    { it.a(); }\n  }\n` +
+      `  void g() { it.a(); }\n}`;
+    assert.deepEqual(await calls({ "F.java": source }, 7, "F.java"), ["a F.Other.a"], leaving);
+    assert.deepEqual(await calls({ "F.java": source }, 8, "F.java"), ["a F.Other.a"], leaving);
+    assert.deepEqual(await calls({ "F.java": source }, 10, "F.java"), ["a F.Own.a"], leaving);
+  }
+  for (
+    const staying of [
+      "if (!(x instanceof Other it)) no = true;",
+      "if (x instanceof Other it) return;",
+      "while (!(x instanceof Other it)) { break; }",
+      "if (no) if (!(x instanceof Other it)) return;",
+      "no = x instanceof Other it;",
+    ]
+  ) {
+    const source = FLOW + `  void f(Object x) {\n    ${staying}\n    it.a();\n  }\n}`;
+    assert.deepEqual(await calls({ "F.java": source }, 7, "F.java"), ["a F.Own.a"], staying);
+  }
+});
