@@ -168,6 +168,25 @@ export const fieldDeclaration: Handler = (walker, node, place) => {
   return NONE;
 };
 
+/** `struct Id(pub u64)`: fields that are named by their places. */
+export const orderedFields: Handler = (walker, node, place) => {
+  const { builder } = walker;
+  let position = 0;
+  let seen = 0;
+  for (const child of walker.named(node)) {
+    const kind = walker.kind(child);
+    if (kind === "attribute_item") walker.value(child, place);
+    else if (kind === "visibility_modifier") seen = Flag.exported;
+    else {
+      const name = String(position++);
+      const declared = walker.type(child, place);
+      builder.symbol({ name, kind: "field", parent: place.symbol, node: child, flags: seen, declared });
+      seen = 0;
+    }
+  }
+  return NONE;
+};
+
 export const enumVariant: Handler = (walker, node, place) => {
   define({ kind: "enum_member", name: "name", flags: () => Flag.exported | Flag.static, declares: false })(
     walker,

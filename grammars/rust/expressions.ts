@@ -88,7 +88,8 @@ export const structExpression: Handler = (walker, node, place) => {
     const kind = walker.kind(field);
     const named = kind === "field_initializer" ? walker.field(field, "field") : walker.named(field).at(-1) ?? -1;
     if (
-      target !== NONE && /^(field_identifier|identifier)$/.test(walker.kind(named)) && kind !== "base_field_initializer"
+      target !== NONE && /^(field_identifier|identifier|integer_literal)$/.test(walker.kind(named)) &&
+      kind !== "base_field_initializer"
     ) {
       const text = walker.text(named);
       builder.ref("read", text, named, place.scope, builder.member(builder.expr(Op.Typed, target), text));

@@ -281,7 +281,8 @@ function chain(walker: Walker, tokens: readonly number[], start: number, place: 
       if (expr !== NONE) expr = indexed ? builder.expr(Op.Index, expr) : builder.expr(Op.Element, expr);
     }
     const separator = textAt(at + 1);
-    if ((separator !== "." && separator !== "::") || kindAt(at + 2) !== "identifier") return { at, expr };
+    const isPlace = separator === "." && kindAt(at + 2) === "integer_literal";
+    if ((separator !== "." && separator !== "::") || kindAt(at + 2) !== "identifier" && !isPlace) return { at, expr };
     at += 2;
     const on = expr === NONE ? builder.expr(Op.Unknown) : expr;
     // What is in something unknown is not guessed from the name alone.

@@ -61,12 +61,13 @@ export function bindPattern(walker: Walker, node: number, given: ExprId, place: 
       const [type, ...items] = walker.named(node);
       if (type === undefined) return;
       const name = walker.text(type);
-      if (!/^(Some|Ok|Err|None)$/.test(name)) walker.value(type, place);
-      // `Some(x)` and `Ok(x)` hold what the option or result wraps; fields of a project variant have its own types.
-      const inner = /^(Some|Ok)$/.test(name)
-        ? part(() => builder.expr(Op.Element, value))
-        : builder.expr(Op.Typed, builder.expr(Op.Unknown));
-      for (const item of items) bindPattern(walker, item, inner, place, { from: bound.from });
+      // `Some(x)` and `Ok(x)` hold what the option or result wraps.
+      const wrapped = /^(Some|Ok)$/.test(name) ? part(() => builder.expr(Op.Element, value)) : undefined;
+      const fields = wrapped === undefined && name !== "Err" ? fieldsOf(walker, type, node, place) : undefined;
+      const unknown = builder.expr(Op.Typed, builder.expr(Op.Unknown));
+      for (const item of items) {
+        bindPattern(walker, item, wrapped ?? fields?.get(item) ?? unknown, place, { from: bound.from });
+      }
       return;
     }
     case "struct_pattern": {
@@ -111,6 +112,22 @@ export function bindPattern(walker: Walker, node: number, given: ExprId, place: 
     default:
       walker.value(node, place);
   }
+}
+
+/** What the parts of `W(a, .., b)` are, up to `..`: how many that stands for is the type's to say. */
+function fieldsOf(walker: Walker, type: number, node: number, place: Place): Map<number, ExprId> {
+  const { builder } = walker;
+  const held = walker.text(type) === "Self" ? walker.type(type, place) : walker.value(type, place);
+  const fields = new Map<number, ExprId>();
+  if (held === NONE) return fields;
+  const of = builder.expr(Op.Typed, held);
+  // A library's variant may hold anything.
+  const unknown = builder.expr(Op.Typed, builder.expr(Op.Unknown));
+  for (const [index, item] of itemsOf(walker, node).slice(1).entries()) {
+    if (walker.kind(item) === "remaining_field_pattern") break;
+    fields.set(item, builder.firstOf([builder.member(of, String(index)), unknown]));
+  }
+  return fields;
 }
 
 /** The parts of a list of patterns, in order. `_` is no name to the grammar, and has its place all the same. */

@@ -26,6 +26,7 @@ import {
   implItem,
   macroDefinition,
   modItem,
+  orderedFields,
   typeDefinition,
   typeItem,
   typeParameter,
@@ -71,7 +72,7 @@ const values: Handlers = {
   type_item: typeItem,
   associated_type: typeItem,
   field_declaration: fieldDeclaration,
-  ordered_field_declaration_list: asTypes,
+  ordered_field_declaration_list: orderedFields,
   macro_definition: macroDefinition,
   macro_invocation: macroInvocation,
   token_tree: tokenTree,
@@ -104,6 +105,11 @@ const values: Handlers = {
   struct_expression: structExpression,
   try_expression: unwrapped(Op.Element),
   await_expression: unwrapped(Op.Await),
+  tuple_expression: (walker, node, place) => {
+    const { builder } = walker;
+    const items = walker.named(node).map((child) => walker.value(child, place));
+    return builder.literal("tuple", items.map((item) => item === NONE ? builder.expr(Op.Unknown) : item));
+  },
   reference_expression: transparent,
   unary_expression: transparent,
   index_expression: (walker, node, place) => {

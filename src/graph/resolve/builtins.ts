@@ -163,6 +163,8 @@ export function unwrapAwait(value: Value): Value {
 }
 
 export function builtinMember(receiver: Builtin, name: string): Value {
+  // `pair.0` (Rust, Swift).
+  if (TUPLES.has(receiver.name) && /^\d+$/.test(name)) return builtinItem(receiver, Number(name));
   return { kind: "builtin member", receiver, name };
 }
 

@@ -45,6 +45,8 @@
 
  struct Pair(i32, String);
 #^ definition struct Pair
+#            ^ definition field Pair.0
+#                 ^ definition field Pair.1
 #                 ^^^^^^ type_ref String
 
  enum Color {
@@ -53,6 +55,8 @@
 #    ^ definition enum_member Color.Red [exported static]
      Rgb(u8, u8),
 #    ^ definition enum_member Color.Rgb [exported static]
+#        ^ definition field Color.Rgb.0
+#            ^ definition field Color.Rgb.1
      Named { name: String },
 #    ^ definition enum_member Color.Named [exported static]
 #            ^ definition field Color.Named.name
@@ -178,6 +182,7 @@
      plus_one!(add(first.0, 2));
 #    ^^^^^^^^ call plus_one
 #              ^^^ call add
+#                        ^ read 0
      let made = inner::make::<u8>();
 #               ^^^^^ read inner
 #                      ^^^^ call make

@@ -43,3 +43,29 @@ fn parameters(Part { ref inner, mut count }: Part, (first, _, last): (Part, u8, 
     rest[0].touch();
     for (_, (_, part)) in vec![(1, (2, Part { inner: Other, count: 0 }))] { part.touch(); }
 }
+
+// Fields by their places: structs of that kind are everywhere, and so are tuples.
+pub struct Depth(u32);
+impl Depth { pub fn deepen(&self) -> u32 { self.0 } }
+pub struct Held<T>(pub T, #[allow(dead_code)] Vec<Depth>);
+impl<T> Held<T> {
+    fn inner(&self) -> &T { &self.0 }
+    fn all(&self) { self.1[0].deepen(); for one in &self.1 { one.deepen(); } println!("{}", self.1[0].deepen()); }
+}
+pub enum Way { In(Depth), Out { depth: Depth } }
+fn places(held: Held<Depth>, pair: (Depth, Held<Depth>), way: Way, poll: std::task::Poll<Depth>) {
+    held.0.deepen();
+    held.inner().deepen();
+    pair.0.deepen();
+    pair.1.0.deepen();
+    let Held(first, .., last) = held;
+    first.deepen();
+    last.deepen();
+    let (one, other) = (Depth(1), 2);
+    one.deepen();
+    other.deepen();
+    match way { Way::In(by) => by.deepen(), Way::Out { depth } => depth.deepen() };
+    if let std::task::Poll::Ready(ready) = poll { ready.deepen(); }
+    let made = Held { 0: Depth(1), 1: vec![] };
+    made.1.len();
+}
