@@ -25,6 +25,9 @@ const LITERALS =
   /^[ \t]*#[^\n]*|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|(?![\s\S]))|("{3,})[\s\S]*?(?:\1|(?![\s\S]))|(?:@\$?|\$@)"(?:[^"]|"")*"?|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?/gm;
 const DIRECTIVE = /^\s*#\s*(if|elif|else|endif)\b(.*)/;
 const OTHER_LINE = /^\s*#/;
+/** What a side begins with that goes on with what stands before, or is a part of a `switch` or a property. */
+const GOES_ON =
+  /^(?:(?:else|catch|finally|where|case)\b|default\s*:|(?:get|set|init|add|remove)\s*(?:[;{]|=>)|[,.?)\]]|&&|\|\|)/;
 /** Behind one of these something new may begin. */
 const ENDS = /^[;{}\]:]?$/;
 
@@ -59,8 +62,7 @@ class Reader {
     const text = line.trim();
     if (text === "") return;
     const top = this.#open.at(-1);
-    // The first of a side goes on with what stands before all of them.
-    if (top !== undefined && this.#isFirst && /^(?:else|catch|finally)\b/.test(text)) top.isWhole = false;
+    if (top !== undefined && this.#isFirst && GOES_ON.test(text)) top.isWhole = false;
     this.#isFirst = false;
     this.#last = text.at(-1)!;
   }

@@ -78,6 +78,15 @@ const NEWER: Record<string, readonly string[]> = {
     "class B { bool F(object s) => G(s is D\n#if X\n  || s is E\n#endif\n  ); }",
     "class B { void F() {\n#if X\n  if (a) {\n#endif\n    G();\n#if X\n  }\n#endif\n} }",
     "class B { void F() { G(a\n#if false\n  this is, old (\n#endif\n  ); } }",
+    "class B { void F() { switch (a) {\n#if X\n  case 1: G(); break;\n#endif\n  default: break; } } }",
+    "class B { int C {\n#if X\n  get => 1;\n#else\n  get;\n#endif\n  set; } }",
+    "class B { C c = new C { D = new E { }\n#if X\n  , F = new G { }\n#endif\n }; }",
+    "class B { int F(int[] x) { if (x is [C { D: 1 }, .. var rest] or [.., var last]) return 1; return x is [_, .. { Length: > 1 } y] ? 1 : 2; } }",
+    "class B { void F(int[] x) { switch (x) { case [] when a: G(); break; case [_] when b: break; case ['a', .. var c]: break; } } }",
+    "class B { int F(int[] x) => x switch { [var a, .. { Length: > 1 } c] when c.D => 2,\n  // one\n  [_] when e => 1, _ => 3 }; }",
+    "class B { C c = new() { [type] = 0, [field] = 1 }; }",
+    'class B { string C => $@"""{d}""" + @$"""{e} ""f"""; }',
+    "class B { Action<C, D> e = (C f, D g) => H.Of(f) = ((I)g); }",
   ],
 };
 
@@ -116,6 +125,9 @@ const OLD: Record<string, readonly string[]> = {
   ],
   csharp: [
     "class B { bool F() => a?.b == 1; int? x = 1; int?[] y = z; }",
+    "class B { int[] x = [1, .. y, .. F()]; Range z = ..3; bool F() => x is [1, _, ..] or [] && x[..^1] is [var a, var b]; }",
+    'class B { string x = $@"", y = $@"a""{b}"" ", z = @"""" + $"""{c}"""; }',
+    "class B { void F() { var h = a.b(c) == 1 ? d : e; switch (f) { case 1 when g[0] > 1: break; } } }",
     "class B { Func<int> f = a?.b ?? (() => 1); void G() { var x = a ? [1] : [2]; if (a?.b >= 1) {} } }",
     "class B { string allows; ref struct C { } }",
     "class B { Func<Task> f = async () => { }; Func<int, Task> g = async x => x, h = async delegate { }; async static Task I() { } }",
