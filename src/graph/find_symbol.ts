@@ -232,7 +232,7 @@ export function nearMisses(
         : `${file.path} has ${file.lines} line${file.lines === 1 ? "" : "s"}`,
     };
   }
-  const suggestions = suggest(database, checkouts, name);
+  const suggestions = suggest(database, checkouts, name, pathed !== undefined);
   if (file === undefined || suggestions.length > 0) {
     return { suggestions, hint: partHint(database, checkouts) ?? (isSentence(asked) ? SEARCH_HINT : undefined) };
   }

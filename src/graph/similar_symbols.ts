@@ -62,10 +62,20 @@ function namesWithPart(database: Database, part: string): string[] {
   return [...new Set(names.map(({ name }) => name.toLowerCase()))];
 }
 
-/** What to say after "did you mean": members of the type that was named, then names like the last one. */
-export function suggest(database: Database, checkouts: readonly number[], asked: string): string[] {
+/**
+ * What to say after "did you mean": members of the type that was named, then names like the last one. What has just that
+ * name in another file than the one that was named (`in_file`) is given with its path.
+ */
+export function suggest(
+  database: Database,
+  checkouts: readonly number[],
+  asked: string,
+  in_file = false,
+): string[] {
   const last = lastName(asked);
-  const similar = similarSymbols(database, checkouts, asked, 5).map((row) => nameFor(row, asked, last));
+  const elsewhere = in_file ? namedElsewhere(database, checkouts, asked) : [];
+  if (elsewhere.length > 0) return elsewhere;
+  const similar = similarSymbols(database, checkouts, asked, 5).map((row) => row.qualified_name || row.path);
   const near = similar.length >= ENOUGH_SIMILAR ? similar : [...nearNames(database, checkouts, last), ...similar];
   const far = (name: string): number => editDistance(asked.toLowerCase(), name.toLowerCase());
   const members = [
@@ -76,10 +86,13 @@ export function suggest(database: Database, checkouts: readonly number[], asked:
   return [...new Set([...members, ...others])].slice(0, 5);
 }
 
-/** A name that is right as it is was asked for in another file. */
-function nameFor(row: SymbolRow, asked: string, last: string): string {
-  const name = row.qualified_name || row.path;
-  return row.name === last && /\/.*:/.test(asked) ? `${row.path}:${name}` : name;
+/** The name is right as it is, only the file is another. */
+function namedElsewhere(database: Database, checkouts: readonly number[], asked: string): string[] {
+  const ends = formsOf(asked).flatMap(readingsOf).map((names) => `.${names.join(".")}`);
+  const rows = symbolsByName(database, checkouts, lastName(asked)).filter((row) =>
+    row.parent_id !== null && ends.some((end) => `.${row.qualified_name}`.endsWith(end))
+  );
+  return [...new Set(rows.map((row) => `${row.path}:${row.qualified_name}`))].slice(0, 5);
 }
 
 /** Both may be misspelt: of the near names those that stand in something named like the owner. */

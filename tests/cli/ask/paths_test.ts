@@ -38,3 +38,10 @@ Deno.test("a home folder is not indexed because of a question, but when told to"
 Deno.test("a name that is misspelt in both parts is answered with the member that was meant", () => {
   assert.match(repository.focal("dependents", "Routr.adRoute").stdout, /Router\.addRoute/);
 });
+
+Deno.test("a name that another file has is suggested with its path", () => {
+  const suggested = (asked: string) => repository.json("dependents", asked).answer.suggestions;
+  assert.deepEqual(suggested("src/store.ts:normalizePath"), ["src/router.ts:normalizePath"]);
+  assert.deepEqual(suggested("src/gone.ts:Router.addRoute"), ["src/router.ts:Router.addRoute"]);
+  assert.ok(suggested("src/store.ts:normalizPath").includes("normalizePath"));
+});
