@@ -42,8 +42,16 @@ const NONE: Bases = { classes: [], interfaces: [] };
 
 /** By their last names, as the type's signature has them. */
 function basesOf(view: GraphView, type: number): Bases {
-  const signature = withoutArguments(view.signatureOf(type));
-  switch (view.languageOf(type)) {
+  return basesIn(view.languageOf(type), view.signatureOf(type));
+}
+
+/** Last names of the classes that a type's signature says it extends, in their order. */
+export const namedBases = (language: string, signature: string): readonly string[] =>
+  basesIn(language, signature).classes;
+
+function basesIn(language: string, written: string): Bases {
+  const signature = withoutArguments(written);
+  switch (language) {
     case "python":
       return { ...NONE, classes: listed(/\((.*)\)/s.exec(signature)?.[1]).filter((base) => !base.includes("=")) };
     case "csharp":

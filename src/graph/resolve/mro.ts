@@ -1,6 +1,7 @@
 // The order in which a type and its supertypes are searched for members.
 
 import { Flag, NONE } from "../../languages/facts.ts";
+import { mergedOrder } from "../merged_order.ts";
 import { expand } from "./expand.ts";
 import { conformingFiles, lastName, typeTwins } from "./type_places.ts";
 import type { Evaluator } from "./evaluator.ts";
@@ -107,22 +108,7 @@ export function orderOf(ev: Evaluator, file: FileState, symbol: number): readonl
   };
   for (const value of supersOf(ev, file, symbol)) addSuper(value);
   if (lists.length === 0) return [self];
-  return [self, ...(merge([...lists.map((list) => [...list]), direct]) ?? depthFirst(lists))].slice(0, MAX_ORDER);
-}
-
-function merge(lists: TypeView[][]): TypeView[] | undefined {
-  const order: TypeView[] = [];
-  let open = lists.filter((list) => list.length > 0);
-  while (open.length > 0) {
-    const head = open.map((list) => list[0]!).find((candidate) =>
-      !open.some((list) => list.some((view, i) => i > 0 && sameView(view, candidate)))
-    );
-    if (head === undefined || order.length > MAX_ORDER) return undefined;
-    order.push(head);
-    for (const list of open) if (list[0] === head || sameView(list[0]!, head)) list.shift();
-    open = open.filter((list) => list.length > 0);
-  }
-  return order;
+  return [self, ...(mergedOrder([...lists, direct], sameView, MAX_ORDER) ?? depthFirst(lists))].slice(0, MAX_ORDER);
 }
 
 function depthFirst(lists: readonly TypeView[][]): TypeView[] {

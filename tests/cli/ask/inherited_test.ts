@@ -238,3 +238,46 @@ Deno.test("who calls through one interface may itself be called through another"
   const { items } = repository.json("impact", "Valve.shut", "--depth", "3").answer;
   assert.deepEqual(namesOf({ items }).sort(), ["Shift.run", "Work.finish"]);
 });
+
+repository.write(
+  "src/order.py",
+  `class Plain:
+    def draw(self): pass
+    def size(self): pass
+
+
+class Deep(Plain): pass
+
+
+class Side:
+    def draw(self): pass
+    def size(self): pass
+
+
+class Deeper(Deep, Side): pass
+
+
+class Left(Plain): pass
+
+
+class Right(Plain):
+    def draw(self): pass
+
+
+class Diamond(Left, Right): pass
+
+
+class Other(Left, Side): pass
+`,
+);
+
+Deno.test("what a class of Python inherits is what it finds first, however far above", () => {
+  const means = (asked: string) => {
+    const { answer } = repository.json("dependents", asked);
+    return answer.items?.length > 0 && answer.found === "several" ? "several" : answer.symbol?.qualified_name;
+  };
+  assert.equal(means("Deeper.draw"), "Plain.draw");
+  assert.equal(means("Diamond.draw"), "Right.draw");
+  assert.equal(means("Diamond.size"), "Plain.size");
+  assert.equal(means("Other.size"), "Plain.size");
+});
