@@ -1,6 +1,6 @@
 // Handlers of what is declared: functions and types, variables, parameters, type parameters.
 
-import { BindingFlag, type ExprId, Flag, NONE, Op, type SuperKind } from "./facts.ts";
+import { BindingFlag, type ExprId, Flag, NONE, Op, type ParsedFile, type SuperKind } from "./facts.ts";
 import { type Find, find } from "./find.ts";
 import type { Handler, Place, Walker } from "./walker.ts";
 
@@ -110,10 +110,12 @@ function fillDefinition(
   }
   const parameters = find(walker, node, definition.parameters);
   if (parameters >= 0) {
-    const before = builder.file.bindings.length;
+    const { bindings, symbols, exprs } = builder.file;
+    const before = { bindings: bindings.length, symbols: symbols.length, exprs: exprs.op.length };
     for (const parameter of walker.named(parameters)) walker.value(parameter, { ...inside, local: true });
-    for (let index = before; index < builder.file.bindings.length; index++) {
-      if ((builder.file.bindings[index]!.flags & BindingFlag.parameter) !== 0) fact.params.push(index);
+    const others = parametersSince(builder.file, before);
+    for (let index = before.bindings; index < bindings.length; index++) {
+      if ((bindings[index]!.flags & BindingFlag.parameter) !== 0 && !others.has(index)) fact.params.push(index);
     }
     done.push(parameters);
   }
@@ -127,6 +129,20 @@ function fillDefinition(
     done.push(parent.node);
   }
   walker.children(node, inside, done);
+}
+
+/** Parameters of what defaults have in them: lambdas, and functions of objects. */
+function parametersSince(
+  { symbols, exprs }: ParsedFile,
+  before: { readonly symbols: number; readonly exprs: number },
+): Set<number> {
+  const found = new Set(symbols.slice(before.symbols).flatMap(({ params }) => params));
+  for (let expr = before.exprs; expr < exprs.op.length; expr++) {
+    if (exprs.op[expr] !== Op.Lambda) continue;
+    const list = exprs.a[expr]!;
+    for (let at = 1; at <= exprs.lists[list]!; at++) found.add(exprs.lists[list + at]!);
+  }
+  return found;
 }
 
 export interface Variable {
