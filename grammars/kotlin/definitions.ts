@@ -30,12 +30,18 @@ export function flags(walker: Walker, node: number): number {
     if (text === "abstract") result |= Flag.abstract;
     if (text === "suspend") result |= Flag.async;
     if (text === "override") result |= Flag.override;
+    if (text === "actual" && isPlatforms(walker, node)) result |= Flag.conditional;
     if (/^@(\w+\.)*(Test|ParameterizedTest|RepeatedTest)\b/.test(text)) result |= Flag.test;
     if (/^@Deprecated\b/.test(text)) result |= Flag.deprecated;
   }
   if (holderOf(walker, node) === "companion_object") result |= Flag.static;
   return result | (hidden ? Flag.private : Flag.exported);
 }
+
+/** What each platform has for what is expected, which others mean. Its types may have more than is expected, so they count. */
+const isPlatforms = (walker: Walker, node: number): boolean =>
+  /^(function|property)_declaration$/.test(walker.kind(node)) &&
+  walker.kind(walker.builder.tree.parent[node]!) === "source_file";
 
 const supers = (walker: Walker, node: number) =>
   walker.named(walker.child(node, "delegation_specifiers")).flatMap((specifier) => {
