@@ -1,6 +1,6 @@
 // Kotlin: what its syntax tree means.
 
-import { blanked } from "../../src/languages/respelling.ts";
+import { blanked, blankOf } from "../../src/languages/respelling.ts";
 import { NONE, Op } from "../../src/languages/facts.ts";
 import {
   addImport,
@@ -184,6 +184,17 @@ const UNKNOWN: readonly RegExp[] = [
   /^[ \t]{0,40}context[ \t]{0,9}\(\s?[\p{L}_][\p{L}\p{N}_]{0,99}\s?:[^()"\n]{0,200}\)(?=\s{1,99}[\w@])/gmu,
 ];
 
+/**
+ * Modifiers between annotations and a class without a body, which the grammar takes for names in an expression: there is no error
+ * that says so.
+ */
+const MODIFIERS = new RegExp(
+  String.raw`(?<=(?:@[^\n]{1,200}|\))[ \n][ \t]{0,40})` +
+    String.raw`(?:(?:annotation|data|value|sealed|open|abstract|final|internal|public|expect|actual)[ \t]+){1,4}` +
+    String.raw`(?=(?:class|object|interface)[ \t]+[\p{L}_][\p{L}\p{N}_]*[ \t]*$)`,
+  "gmu",
+);
+
 export const rules: LanguageRules = {
   extract(builder) {
     new Walker(builder, tables).walkFile();
@@ -202,5 +213,6 @@ export const rules: LanguageRules = {
   },
   resolveImport,
   fullResolution: false,
+  prepare: (source) => ({ source: source.replace(MODIFIERS, blankOf) }),
   repair: (source) => blanked(source, UNKNOWN),
 };

@@ -170,3 +170,19 @@
 #                                                    ^^^^ type_ref Unit
 #                                                            ^^^^^^^ type_ref Checked
 #                                                                    ^^^ type_ref Int
+
+ @Target(
+#^ definition class Marker [exported]
+# ^^^^^^ type_ref Target
+   AnnotationTarget.CLASS,
+#  ^^^^^^^^^^^^^^^^ read AnnotationTarget
+#                   ^^^^^ read CLASS
+ )
+ annotation class Marker
+
+ @Checked
+#^ definition object Nothing [exported]
+# ^^^^^^^ type_ref Checked
+ @Marker
+# ^^^^^^ type_ref Marker
+ internal data object Nothing
