@@ -7,6 +7,7 @@ import { type Recorded, Slots } from "./memo.ts";
 import { nameHash } from "./name_hash.ts";
 import type { Instance, SymbolRef, TypeValue, Value } from "./value.ts";
 import { NO_VALUES } from "./value.ts";
+import type { Maker } from "./keywords.ts";
 import type { TypeView } from "./mro.ts";
 
 export const TYPE_KINDS: ReadonlySet<string> = new Set([
@@ -52,6 +53,7 @@ export class FileState {
   readonly results: Slots<Value>;
   readonly orders: Slots<readonly TypeView[]>;
   readonly constructions: Slots<boolean>;
+  readonly makers: Slots<Maker>;
   readonly twins: Slots<readonly SymbolRef[]>;
   /** All files that it includes, in one slot. */
   readonly included: Slots<Included> = new Slots(1);
@@ -81,6 +83,7 @@ export class FileState {
     this.results = new Slots(symbols.length);
     this.orders = new Slots(symbols.length);
     this.constructions = new Slots(symbols.length);
+    this.makers = new Slots(symbols.length);
     this.twins = new Slots(symbols.length);
   }
 

@@ -70,33 +70,46 @@ function mayBeField(ev: Evaluator, name: string): Hit {
   return ev.view.symbolsNamed(name).some(({ flags }) => (flags & Flag.keyword) !== 0) ? NOT_FOUND : BUILTIN_HIT;
 }
 
-function ofClass(ev: Evaluator, type: SymbolRef, name: string): Hit {
-  const order = ev.order(type.file, type.symbol);
+/** What makes an instance of a class, as far as keywords go. */
+export type Maker =
+  /** The constructors that are written. */
+  | { readonly kind: "written"; readonly at: readonly SymbolRef[] }
+  /** The fields of the class and what it extends, from this place of its order on. */
+  | { readonly kind: "fields"; readonly from: number; readonly decorated: boolean }
+  /** Nobody knows. */
+  | { readonly kind: "other" };
+
+const OTHER: Maker = { kind: "other" };
+
+function ofClass(ev: Evaluator, { file, symbol }: SymbolRef, name: string): Hit {
   ev.look(name);
-  for (const [i, view] of order.entries()) {
+  const order = ev.order(file, symbol);
+  const maker = ev.evaluation.get(file.makers, symbol, file, () => makerOf(ev, order), OTHER);
+  if (maker.kind === "fields") {
+    const declared = order.slice(maker.from);
+    // attrs takes the underscore of a private field away.
+    const hidden = () => maker.decorated ? fieldIn(ev, declared, "_" + name) : undefined;
+    return fieldIn(ev, declared, name) ?? hidden() ?? NOT_FOUND;
+  }
+  if (maker.kind === "written" && maker.at.some((at) => takes(at, name))) return BUILTIN_HIT;
+  // It could be a field where the class has one of that name, and whatever makes the instance may take any keyword.
+  return fieldIn(ev, order, name) === undefined ? BUILTIN_HIT : NOT_FOUND;
+}
+
+function makerOf(ev: Evaluator, order: readonly TypeView[]): Maker {
+  for (const [from, view] of order.entries()) {
     if (view.file === undefined) {
       const { open } = view;
       if (open?.kind === "builtin" && open.name === "object") continue;
-      return open !== undefined && isMadeOfFields(open)
-        ? fieldIn(ev, order, name) ?? NOT_FOUND
-        : undecided(ev, order, name);
+      return open !== undefined && isMadeOfFields(open) ? { kind: "fields", from: 0, decorated: false } : OTHER;
     }
-    const written = constructorsOf(ev, view.file, view.symbol);
-    if (written.length > 0) {
-      return written.some((at) => takes(at, name)) ? BUILTIN_HIT : undecided(ev, order, name);
-    }
+    const at = constructorsOf(ev, view.file, view.symbol);
+    if (at.length > 0) return { kind: "written", at };
     if ((view.file.facts.symbols[view.symbol]!.flags & Flag.fields) !== 0) {
-      // attrs takes the underscore of a private field away.
-      const declared = order.slice(i);
-      return fieldIn(ev, declared, name) ?? fieldIn(ev, declared, "_" + name) ?? NOT_FOUND;
+      return { kind: "fields", from, decorated: true };
     }
   }
-  return undecided(ev, order, name);
-}
-
-/** It could be a field where the class has one of that name, and whatever makes the instance may take any keyword. */
-function undecided(ev: Evaluator, order: readonly TypeView[], name: string): Hit {
-  return fieldIn(ev, order, name) === undefined ? BUILTIN_HIT : NOT_FOUND;
+  return OTHER;
 }
 
 function fieldIn(ev: Evaluator, order: readonly TypeView[], name: string): Hit | undefined {
