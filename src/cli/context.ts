@@ -2,8 +2,7 @@
 
 import { createLogger } from "../base/log.ts";
 import { homeFolder } from "../base/paths.ts";
-import type { Config } from "../config/config.ts";
-import { loadConfig } from "../config/load.ts";
+import { currentConfig } from "../config/load.ts";
 import type { Context } from "../ops/context.ts";
 import type { Answer, Operation } from "../ops/operation.ts";
 import { Databases } from "../ops/databases.ts";
@@ -45,17 +44,20 @@ export function openContext(operation: Operation, globals: Globals, terminal: Te
   const interruption = listenForInterrupt(operation.effect !== "read", terminal.exit);
   const progress = progressOn(terminal, clock);
   let roots: readonly string[] | undefined;
-  let config: Config | undefined;
   // Known once the configuration is.
   let wanted: number | undefined = globals.max_tokens;
   const notices: string[] = [];
   let index: Answer["index"];
-  const loadOnce = () => config ??= loadConfig({ home, project: context.roots[0], env: terminal.env });
+  // `focal watch` goes on for days.
+  const config = currentConfig(
+    () => ({ home, project: context.roots[0], env: terminal.env }),
+    (message) => log.warn(message),
+  );
   const context: Context = {
     caller: "cli",
     clock,
     get config() {
-      return loadOnce();
+      return config();
     },
     log,
     home,
@@ -92,7 +94,7 @@ export function openContext(operation: Operation, globals: Globals, terminal: Te
   // A wrong setting is said before anything is done; those who need no data, `doctor` and `config`, must still run.
   const usesHome = operation.needs.length > 0;
   if (usesHome) assertOurs(home);
-  const output = usesHome ? loadOnce()["output"] as Preferences : undefined;
+  const output = usesHome ? config()["output"] as Preferences : undefined;
   const max_tokens = operation.whole === true ? undefined : output?.max_tokens;
   wanted ??= max_tokens;
   return {

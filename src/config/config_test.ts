@@ -7,7 +7,7 @@ import { editConfig, valueOf } from "./edit.ts";
 import { parseJsonc } from "./jsonc.ts";
 import { accepts, KEYS, variableOf } from "./keys.ts";
 import { projectFile, readLayers, type Sources, userFile } from "./layers.ts";
-import { defaultConfig, loadConfig, loadGateSettings } from "./load.ts";
+import { currentConfig, defaultConfig, loadConfig, loadGateSettings } from "./load.ts";
 import { configSchema } from "./schema.ts";
 
 interface Files {
@@ -200,4 +200,23 @@ Deno.test("the JSON Schema holds every key, and the project's not the user's own
     default: 0.55,
   });
   assert.ok(!("http" in (configSchema(true) as { properties: object }).properties));
+});
+
+Deno.test("settings that change are in force at once, and what is wrong with them is told once", async () => {
+  await withFiles({ project: '{ "index": { "jobs": 1 } }' }, (sources) => {
+    const warned: string[] = [];
+    const config = currentConfig(() => sources, (message) => warned.push(message));
+    const jobs = (text: string) => {
+      writeFileSync(projectFile(sources.project), text);
+      return config().index.jobs;
+    };
+    assert.equal(config().index.jobs, 1);
+    assert.equal(jobs('{ "index": { "jobs": 2 } }'), 2);
+    for (const wrong of ["{", "{", '{ "index": { "jobs": "3" } }', "{"]) assert.equal(jobs(wrong), 2);
+    assert.equal(warned.length, 3);
+    assert.match(warned[1] ?? "", /index\.jobs is "3"; expected .*; the settings before it stay in force/);
+    assert.equal(jobs('{ "index": { "jobs": 3 } }'), 3);
+    writeFileSync(projectFile(sources.project), "{");
+    assert.throws(currentConfig(() => sources, () => {}), FocalError);
+  });
 });

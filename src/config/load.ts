@@ -12,6 +12,26 @@ export function loadConfig(sources: Sources): Config {
   return configOf(settings);
 }
 
+/**
+ * For who goes on while people edit their settings: what is in force whenever it is asked. What is wrong then is told once,
+ * and the values before stay; at first it is thrown.
+ */
+export function currentConfig(sources: () => Sources, warn: (message: string) => void): () => Config {
+  let last: Config | undefined;
+  let told = "";
+  return () => {
+    try {
+      last = loadConfig(sources());
+      told = "";
+    } catch (error) {
+      if (last === undefined || !(error instanceof FocalError)) throw error;
+      if (told !== error.message) warn(`${error.message}; the settings before it stay in force`);
+      told = error.message;
+    }
+    return last;
+  };
+}
+
 /** The defaults, for those who may not fail over a configuration file. */
 export function defaultConfig(): Config {
   return configOf(readLayers({ home: "", env: {} }).settings);

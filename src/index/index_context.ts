@@ -9,6 +9,7 @@ import type { IndexOptions, IndexProgress } from "./index_checkout.ts";
 
 export interface IndexContext {
   readonly clock: Clock;
+  /** As it is now: it may change while a folder is followed. */
   readonly config: Pick<Config, "index">;
   readonly log: Logger;
   readonly roots: readonly string[];
@@ -26,14 +27,15 @@ export interface IndexContext {
 /** Options of the pipeline for one root. */
 export function indexOptions(context: IndexContext, root: string): IndexOptions {
   const started_ms = context.clock.monotonic();
+  const { max_file_bytes, exclude, jobs } = context.config.index;
   return {
     database: context.index(),
     root,
     clock: context.clock,
     signal: context.signal,
-    max_file_bytes: context.config.index.max_file_bytes,
-    exclude: context.config.index.exclude,
-    jobs: context.config.index.jobs,
+    max_file_bytes,
+    exclude,
+    jobs,
     warn: (message) => context.log.warn(message),
     progress: (progress) => {
       const took_ms = context.clock.monotonic() - started_ms;

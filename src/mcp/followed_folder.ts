@@ -105,9 +105,12 @@ export class FollowedFolder {
     const ended = new AbortController();
     const end = () => ended.abort();
     stop.addEventListener("abort", end, { once: true });
+    const context = this.#context(ended.signal);
     try {
+      // Wrong settings are said before anything is watched, which takes a while and is tried again every few seconds.
+      indexOptions(context, root);
       await follow({
-        context: this.#context(ended.signal),
+        context,
         root,
         debounce_ms: DEBOUNCE_MS,
         // Told after every run, whoever asked for it.
@@ -153,7 +156,9 @@ export class FollowedFolder {
     let told_ms = -Infinity;
     return {
       clock: systemClock,
-      config: loadConfig({ home: start.home, project: root, env: start.env }),
+      get config() {
+        return loadConfig({ home: start.home, project: root, env: start.env });
+      },
       log: silentLogger,
       roots: [root],
       signal,

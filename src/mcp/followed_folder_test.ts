@@ -63,3 +63,35 @@ Deno.test("what a question waits for waits for another server that is at work on
     rmSync(root, { recursive: true });
   }
 });
+
+Deno.test("settings that change while a folder is followed hold from then on", async () => {
+  const home = mkdtempSync(join(tmpdir(), "focal-followed-"));
+  const root = realFolder(mkdtempSync(join(tmpdir(), "focal-followed-code-")));
+  const set = (settings: unknown) => writeFileSync(join(root, "focal.json"), JSON.stringify({ index: settings }));
+  set({ max_file_bytes: 1_000, exclude: ["left"] });
+  mkdirSync(join(root, "left"));
+  for (const name of ["left/a", "b"]) writeFileSync(join(root, `${name}.py`), "x = 1\n".repeat(1_000));
+  const databases = new Databases({ home, clock: systemClock, log: silentLogger });
+  const stop = new AbortController();
+  const files = () =>
+    databases.index().all<{ path: string; status: string }>("SELECT path, status FROM files ORDER BY path")
+      .map(({ path, status }) => `${path} ${status}`);
+  const seen: string[][] = [];
+  const tell = ({ kind }: { kind: string }): void => {
+    if (kind !== "changed") return;
+    seen.push(files());
+    if (seen.length > 1) return stop.abort();
+    set({ max_file_bytes: 10_000 });
+    // Noticed either way, and together with it.
+    writeFileSync(join(root, "c.py"), "y = 1\n");
+  };
+  try {
+    const start = { home, roots: [root], env: {} };
+    await new FollowedFolder({ databases, start, root, stop: stop.signal, tell }).follow();
+    assert.deepEqual(seen, [["b.py too large"], ["b.py indexed", "c.py indexed", "left/a.py indexed"]]);
+  } finally {
+    databases.close();
+    rmSync(home, { recursive: true });
+    rmSync(root, { recursive: true });
+  }
+});

@@ -3,7 +3,7 @@
 import process from "node:process";
 import type { Logger } from "../base/log.ts";
 import type { Config } from "../config/config.ts";
-import { loadConfig } from "../config/load.ts";
+import { currentConfig } from "../config/load.ts";
 import { type Checkout, findCheckout } from "../graph/checkouts.ts";
 import { countFiles } from "../graph/file_records.ts";
 import { isNewer } from "../index/newer_index.ts";
@@ -56,13 +56,14 @@ export class Service {
   #roots: readonly string[] = [];
   #tools: Promise<ReadonlyMap<string, Tool>> | undefined;
   #allTools: Promise<ReadonlyMap<string, Tool>> | undefined;
-  #config: Config | undefined;
+  readonly #config: () => Config;
   #starting: ReturnType<typeof setTimeout> | undefined;
   #started: Promise<void> = Promise.resolve();
 
   constructor(options: ServiceOptions) {
     this.options = options;
     const { home, env, clock, log } = options;
+    this.#config = currentConfig(() => ({ home, project: this.#roots[0], env }), (message) => log.warn(message));
     // The worker checks on its connection; here a check would keep the first answer waiting.
     this.#databases = new Databases({ home, clock, log, check: false, busy_timeout_ms: BUSY_TIMEOUT_MS });
     this.#indexer = new Indexer({
@@ -82,7 +83,6 @@ export class Service {
   serve(roots: readonly string[], delay_ms: number): void {
     if (roots.length === this.#roots.length && roots.every((root, at) => root === this.#roots[at])) return;
     this.#roots = roots;
-    this.#config = undefined;
     if (this.options.follow === false) return;
     this.#startIndexerIn(delay_ms);
   }
@@ -109,7 +109,7 @@ export class Service {
 
   context(call: CallOptions): Context {
     const { clock, log, home } = this.options;
-    const config = () => this.#loadConfig();
+    const config = this.#config;
     return {
       caller: "mcp",
       clock,
@@ -226,14 +226,6 @@ export class Service {
   async #catchUp(checkout: Checkout): Promise<void> {
     const { id, root } = checkout;
     if (countFiles(this.#databases.index(), id) <= MOST_CAUGHT_UP) await this.#reindex(root, undefined);
-  }
-
-  #loadConfig(): Config {
-    return this.#config ??= loadConfig({
-      home: this.options.home,
-      project: this.#roots[0],
-      env: this.options.env,
-    });
   }
 }
 
