@@ -49,12 +49,14 @@ export async function callTool(call: ToolCall): Promise<ToolResult> {
       progress,
       outdated: (paths) => outdated.add(paths),
     });
-    const unfinished = operation.needs.includes("index") ? service.notice(context.roots) : undefined;
+    const unfinished = operation.needs.includes("index")
+      ? await patiently(signal, () => service.notice(context.roots))
+      : undefined;
     const indexing = unfinished === undefined ? undefined : service.indexing(context.roots);
     if (indexing !== undefined) progress?.(indexing.done, indexing.total, indexing.message);
     const answer = outdated.without(
       operation.name,
-      await patiently(operation, signal, () => operation.run(context, checked.values)),
+      await patiently(signal, () => operation.run(context, checked.values)),
     );
     const notice = [unfinished, outdated.notice()].filter((line) => line !== undefined).join("\n") || undefined;
     const whole = inArgumentWords(operation, operation.render(answer, PLAIN));
@@ -80,21 +82,23 @@ export async function callTool(call: ToolCall): Promise<ToolResult> {
       ),
     };
   } catch (thrown) {
-    const failure = asFocalError(thrown);
-    if (failure.code === "database_corrupt") service.reopen();
+    const failure = service.explain(asFocalError(thrown));
     if (failure.code === "internal") service.options.log.error(describeFault(operation, failure));
     return failed(failure);
   }
 }
 
-/** SQLite waits for a lock on the thread that answers, so it waits only shortly, and others get their turn in between. */
-async function patiently<T>(operation: Operation, signal: AbortSignal, run: () => T | Promise<T>): Promise<T> {
+/**
+ * SQLite waits for a lock on the thread that answers, so it waits only shortly, and others get their turn in between. Who
+ * reads meets one where a database is checked or made anew.
+ */
+async function patiently<T>(signal: AbortSignal, run: () => T | Promise<T>): Promise<T> {
   for (let attempt = 1;; attempt++) {
     try {
       return await run();
     } catch (error) {
       const locked = error instanceof FocalError && error.code === "database_locked";
-      if (!locked || operation.effect === "read" || attempt >= LOCK_ATTEMPTS || signal.aborted) throw error;
+      if (!locked || attempt >= LOCK_ATTEMPTS || signal.aborted) throw error;
       await new Promise((resolve) => setTimeout(resolve, LOCK_PAUSE_MS));
     }
   }

@@ -107,6 +107,7 @@ export class FollowedFolder {
     stop.addEventListener("abort", end, { once: true });
     const context = this.#context(ended.signal);
     try {
+      this.#options.databases.renew();
       // Wrong settings are said before anything is watched, which takes a while and is tried again every few seconds.
       indexOptions(context, root);
       await follow({
@@ -125,10 +126,22 @@ export class FollowedFolder {
   }
 
   async #index(options: IndexOptions): Promise<IndexSummary | undefined> {
-    const summary = await indexCheckout({ ...options, answering: true });
+    const { databases } = this.#options;
+    const work = (database: Database) => indexCheckout({ ...options, database, answering: true });
+    databases.renew();
+    const database = databases.index();
+    let summary: IndexSummary | undefined;
+    try {
+      summary = await work(database);
+    } catch (error) {
+      // A damaged index is set aside when it is opened again, and all is indexed anew. Another server may have done so.
+      if (asFocalError(error).code !== "database_corrupt" && database.isInPlace) throw error;
+      databases.renew();
+      summary = await work(databases.index());
+    }
     if (this.#faulty) this.#options.tell({ kind: "well", root: this.root });
     this.#faulty = false;
-    if (summary !== undefined) this.#tellChange(options.database, summary.first);
+    if (summary !== undefined) this.#tellChange(databases.index(), summary.first);
     return summary;
   }
 

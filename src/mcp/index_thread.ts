@@ -17,7 +17,10 @@ export class IndexThread {
   readonly #folders: readonly FollowedFolder[];
 
   constructor(start: IndexerStart, tell: (event: IndexerEvent) => void) {
-    const databases = new Databases({ home: start.home, clock: systemClock, log: silentLogger });
+    // What became of a damaged index is for the server's log.
+    const warn = (message: string) => tell({ kind: "warning", message });
+    const log = { ...silentLogger, warn, error: warn };
+    const databases = new Databases({ home: start.home, clock: systemClock, log });
     const stop = this.#stop.signal;
     this.#start = start;
     this.#tell = tell;
@@ -56,5 +59,7 @@ export class IndexThread {
         // Without it the repository goes by its path; the calls that need the memory say what is wrong with it.
       }
     }
+    // Not used any more: whoever moves the file away needs to be noticed by one thread only.
+    this.#databases.closeMemory();
   }
 }

@@ -30,6 +30,7 @@ export type IndexerEvent =
   | { readonly kind: "beat" | "stopped" }
   | { readonly kind: "reindexed"; readonly id: number; readonly done: boolean }
   | { readonly kind: "changed" | "well"; readonly root: string }
+  | { readonly kind: "warning"; readonly message: string }
   /** Changes are found late, and why; undefined when that is over. */
   | { readonly kind: "unwatched"; readonly root: string; readonly message: string | undefined }
   | { readonly kind: "fault"; readonly root: string; readonly message: string }
@@ -174,6 +175,8 @@ export class Indexer {
     else if (event.kind === "progress") {
       const { done, total, message } = event;
       this.#progress.set(event.root, { done, total, message });
+    } else if (event.kind === "warning") {
+      this.#options.log.warn(event.message);
     } else if (event.kind === "fault") {
       if (this.#faults.get(event.root) !== event.message) this.#options.log.warn(`${event.root}: ${event.message}`);
       this.#faults.set(event.root, event.message);

@@ -1,6 +1,7 @@
 // What one server process shares between its connections: folders, databases, tools, the index worker.
 
 import process from "node:process";
+import { FocalError } from "../base/errors.ts";
 import type { Logger } from "../base/log.ts";
 import type { Config } from "../config/config.ts";
 import { currentConfig } from "../config/load.ts";
@@ -10,6 +11,7 @@ import { isNewer } from "../index/newer_index.ts";
 import type { Context } from "../ops/context.ts";
 import { Databases } from "../ops/databases.ts";
 import { EXTRACTION_VERSION } from "../languages/facts_codec.ts";
+import { homePaths } from "../store/home.ts";
 import type { Clock } from "../time/clock.ts";
 import { Indexer } from "./indexer.ts";
 import { chosenRoots } from "./roots.ts";
@@ -44,6 +46,9 @@ const MOST_CAUGHT_UP = 5_000;
 /** The store tries three times; whoever must write tries again, with others' turns in between. */
 const BUSY_TIMEOUT_MS = 50;
 
+/** After damage, or when another file took the index's place: checking and making it anew take no longer. */
+const MENDING_MS = 10_000;
+
 /** How often the worker is asked to look at a folder that is not indexed. */
 const NUDGE_MS = 1_000;
 
@@ -51,6 +56,7 @@ export class Service {
   readonly options: ServiceOptions;
   readonly #databases: Databases;
   readonly #indexer: Indexer;
+  #damaged_ms = -Infinity;
   readonly #nudged_ms = new Map<string, number>();
   readonly #listeners = new Set<(root: string) => void>();
   #roots: readonly string[] = [];
@@ -109,6 +115,7 @@ export class Service {
 
   context(call: CallOptions): Context {
     const { clock, log, home } = this.options;
+    this.#renewDatabases();
     const config = this.#config;
     return {
       caller: "mcp",
@@ -151,9 +158,26 @@ export class Service {
     return this.#indexer.progress(unfinished) ?? { done: 0, total: 0, message: "starting to index" };
   }
 
-  /** After a fault of the database: the next call opens it again. */
-  reopen(): void {
-    this.#databases.close();
+  /**
+   * What a call that failed says. After damage the next one opens the databases again, and the worker makes a damaged index
+   * anew; while files are put in place of others, calls fail in several ways.
+   */
+  explain(failure: FocalError): FocalError {
+    const { home, follow, clock } = this.options;
+    if (failure.code === "database_corrupt") {
+      this.#databases.close();
+      if (failure.message.startsWith(homePaths(home).index)) this.#damaged_ms = clock.monotonic();
+    } else if (!["database_locked", "io", "internal"].includes(failure.code)) return failure;
+    if (follow === false || clock.monotonic() - this.#damaged_ms > MENDING_MS) return failure;
+    for (const root of this.#roots) this.#nudge(root);
+    return new FocalError("database_corrupt", "The index was damaged and is being made again.", {
+      cause: failure,
+      fix: "Ask again in a moment.",
+    });
+  }
+
+  #renewDatabases(): void {
+    if (this.#databases.renew().includes("index")) this.#damaged_ms = this.options.clock.monotonic();
   }
 
   async close(): Promise<void> {
@@ -194,7 +218,11 @@ export class Service {
       return `A newer focal keeps the index of ${root}: restart this server. Until then answers are as that one left it.`;
     }
     const fault = this.#indexer.fault(root);
-    if (fault !== undefined) return `Indexing ${root} fails: ${fault} Answers come from what was indexed before.`;
+    if (fault !== undefined) {
+      // It may be over by now.
+      this.#nudge(root);
+      return `Indexing ${root} fails: ${fault} Answers come from what was indexed before.`;
+    }
     if (this.#isIndexed(root)) return this.#indexer.unwatched(root);
     const progress = this.#indexer.progress(root);
     this.#nudge(root);
@@ -204,7 +232,7 @@ export class Service {
     return `The index of ${root} is still being built (${far}): this answer is incomplete. Ask again in a moment.`;
   }
 
-  /** The index may have been deleted, which no event tells. */
+  /** The index may have been deleted, or what was wrong mended, which no event tells. */
   #nudge(root: string): void {
     const now_ms = this.options.clock.monotonic();
     if (now_ms - (this.#nudged_ms.get(root) ?? -Infinity) < NUDGE_MS) return;

@@ -8,6 +8,7 @@ import { MEMORY_MIGRATIONS } from "../memory/schema.sql.ts";
 import { SESSION_MIGRATIONS } from "../sessions/schema.sql.ts";
 import type { Database, Migration } from "../store/database.ts";
 import { homePaths } from "../store/home.ts";
+import { isMarkedDamaged } from "../store/integrity.ts";
 import { openDatabase, type OpenOptions } from "../store/open.ts";
 import type { Clock } from "../time/clock.ts";
 
@@ -60,8 +61,34 @@ export class Databases {
   }
 
   close(): void {
-    for (const database of this.#open.values()) database.close();
-    this.#open.clear();
+    for (const kind of [...this.#open.keys()]) this.#close(kind);
+  }
+
+  closeMemory(): void {
+    this.#close("memory");
+  }
+
+  #close(kind: "index" | "memory"): void {
+    const database = this.#open.get(kind);
+    if (database?.isInPlace === false) database.closeMoved();
+    else database?.close();
+    this.#open.delete(kind);
+  }
+
+  /**
+   * For who stays for long, whenever it begins anew: closes what was moved, replaced or found damaged by anybody since it was
+   * opened, so that the file that stands there now is opened. Answers which.
+   */
+  renew(): ("index" | "memory")[] {
+    const closed = [...this.#open].filter(([kind, database]) =>
+      !database.isInPlace || (kind === "index" && isMarkedDamaged(database.path))
+    );
+    for (const [kind, { path }] of closed) {
+      this.#close(kind);
+      if (kind === "index") continue;
+      this.#options.log.warn(`${path} was moved, deleted or replaced; the file that stands there now is used.`);
+    }
+    return closed.map(([kind]) => kind);
   }
 
   /**
@@ -83,6 +110,7 @@ export class Databases {
     const open = this.#open.get(kind);
     if (open !== undefined) return open;
     const database = openDatabase(homePaths(this.#options.home)[kind], databaseOptions(kind, this.#options));
+    database.knowSideFiles();
     this.#open.set(kind, database);
     if (kind === "memory" && database.recovery !== undefined) this.#restore(database);
     return database;

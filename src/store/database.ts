@@ -1,9 +1,10 @@
 // An open SQLite database: prepared statements kept by text, immediate transactions, errors in focal's words.
 
+import { rmSync, statSync } from "node:fs";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { FocalError } from "../base/errors.ts";
 import { failureOf, storeError } from "./failures.ts";
-import { markLeftOpen, sizeOf } from "./integrity.ts";
+import { companions, markLeftOpen, sizeOf } from "./integrity.ts";
 
 export type SqlValue = null | number | bigint | string | Uint8Array;
 
@@ -39,10 +40,13 @@ export class Database {
   readonly #statements = new Map<string, StatementSync>();
   readonly #onDamage: (() => void) | undefined;
   readonly recovery: Recovery | undefined;
+  readonly #file: string | undefined;
+  readonly #sideFiles = new Map<string, string>();
   #inTransaction = false;
 
   constructor(readonly path: string, db: DatabaseSync, details: DatabaseDetails = {}) {
     this.#db = db;
+    this.#file = fileAt(path);
     this.recovery = details.recovery;
     this.#onDamage = details.onDamage;
   }
@@ -121,9 +125,37 @@ export class Database {
     }
   }
 
+  /** False when the file was moved away, deleted or replaced: what is written then is in no file that others open. */
+  get isInPlace(): boolean {
+    return fileAt(this.path) === this.#file;
+  }
+
   close(): void {
     this.#statements.clear();
     this.#db.close();
+  }
+
+  /**
+   * For a file that is not in its place any more. What its log has belongs to it, wherever it is now. The file that stands
+   * there gets a log of its own: this one would be read as its log, and others in this process may still use it.
+   */
+  closeMoved(): void {
+    try {
+      this.#db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    } catch {
+      // A damaged one, or one whose disk is full: nothing more can be done for it.
+    }
+    this.close();
+    for (const [path, file] of this.#sideFiles) if (fileAt(path) === file) rmSync(path, { force: true });
+  }
+
+  /** To be called once it is in use: its log and the index of that are there then. */
+  knowSideFiles(): void {
+    const { wal, shm } = companions(this.path);
+    for (const path of [wal, shm]) {
+      const file = fileAt(path);
+      if (file !== undefined) this.#sideFiles.set(path, file);
+    }
   }
 
   /**
@@ -171,10 +203,19 @@ export class Database {
       // Only SQLite's: the work of a transaction may fail for reasons of its own.
       if ((error as { code?: unknown } | null)?.code !== "ERR_SQLITE_ERROR") throw error;
       const translated = storeError(error, this.path);
-      if (translated instanceof FocalError && translated.code === "database_corrupt") this.#onDamage?.();
+      // Of a file that was set aside it says nothing about the one in its place.
+      if (translated instanceof FocalError && translated.code === "database_corrupt" && this.isInPlace) {
+        this.#onDamage?.();
+      }
       throw translated;
     }
   }
+}
+
+/** Tells the file at a path from another one; no other gets its number while it is open. */
+function fileAt(path: string): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found === undefined ? undefined : `${found.dev} ${found.ino}`;
 }
 
 /** A database in memory with all migrations applied, for tests. */

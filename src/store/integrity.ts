@@ -21,7 +21,7 @@ export type Verdict = "sound" | "damaged" | "in use";
  * The file is not read here: closing it would drop the locks of this process's other connections to it.
  */
 export function suspicion(path: string): string | undefined {
-  if (existsSync(markerOf(path))) return "damage was seen in use";
+  if (isMarkedDamaged(path)) return "damage was seen in use";
   if (sizeOf(`${path}-wal`) === 0 || sizeOf(path) === 0) return undefined;
   return wasLeftOpen(path) ? undefined : "not closed cleanly";
 }
@@ -83,6 +83,31 @@ export function verify(path: string): Verdict {
   } finally {
     db?.close();
   }
+}
+
+/**
+ * The same check without a lock, for a file whose users may be many and long-lived. Without a finding it is as good as sound.
+ */
+export function isDamagedInUse(path: string): boolean {
+  // Whole in itself, but as long as others hold what it was, nothing can be written to it.
+  if (sizeOf(path) === 0) return true;
+  let db: DatabaseSync | undefined;
+  try {
+    db = new DatabaseSync(path);
+    db.exec("PRAGMA schema_version; BEGIN; SELECT 1 FROM sqlite_schema");
+    const [row] = db.prepare("PRAGMA quick_check(1)").all() as { quick_check?: string }[];
+    if (row?.quick_check !== "ok") return true;
+    rmSync(markerOf(path), { force: true });
+    return false;
+  } catch (error) {
+    return failureOf(error, path) === "database_corrupt";
+  } finally {
+    db?.close();
+  }
+}
+
+export function isMarkedDamaged(path: string): boolean {
+  return existsSync(markerOf(path));
 }
 
 /** Remembers that SQLite reported damage, so that the next process to open the file checks it. */

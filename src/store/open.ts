@@ -10,7 +10,7 @@ import { sleepSync } from "../time/sleep.ts";
 import { Database, type Migration, type Recovery } from "./database.ts";
 import { failureOf, storeError, wasReplaced } from "./failures.ts";
 import { assertOurs, prepareHome } from "./home.ts";
-import { markDamaged, suspicion, verify } from "./integrity.ts";
+import { isMarkedDamaged, markDamaged, suspicion, verify } from "./integrity.ts";
 import { migrate, schemaState } from "./migrate.ts";
 import { repair } from "./repair.ts";
 
@@ -47,7 +47,7 @@ export function openDatabase(path: string, options: OpenOptions): Database {
   if (options.read_only === true) return openReader(path, options);
   prepareHome(dirname(path));
   if (options.check === false) return connect(path, options);
-  let recovery = healthy(path) ? undefined : mend(path, options);
+  let recovery = healthy(path, options.kind) ? undefined : mend(path, options);
   for (let round = 1;; round++) {
     try {
       return connect(path, options, recovery);
@@ -60,8 +60,11 @@ export function openDatabase(path: string, options: OpenOptions): Database {
   }
 }
 
-function healthy(path: string): boolean {
-  return suspicion(path) === undefined || verify(path) !== "damaged";
+function healthy(path: string, kind: DatabaseKind): boolean {
+  if (suspicion(path) === undefined) return true;
+  const verdict = verify(path);
+  // See `repair`: an index is set aside although others use it.
+  return verdict === "sound" || (verdict === "in use" && !(kind === "index" && isMarkedDamaged(path)));
 }
 
 function mend(path: string, options: OpenOptions): Recovery | undefined {
@@ -119,7 +122,9 @@ function connect(path: string, options: OpenOptions, recovery?: Recovery): Datab
 function openReader(path: string, options: OpenOptions): Database {
   assertOurs(dirname(path));
   const { read_only: _, ...writable } = options;
-  if (!existsSync(path) || (options.check !== false && !healthy(path))) openDatabase(path, writable).close();
+  if (!existsSync(path) || (options.check !== false && !healthy(path, options.kind))) {
+    openDatabase(path, writable).close();
+  }
   const reader = read(path, options);
   if (reader !== undefined) return reader;
   openDatabase(path, writable).close();
@@ -161,8 +166,8 @@ function createPrivately(path: string): void {
     // Only a new one is touched: closing an existing file would drop the locks of our other connections to it.
     closeSync(openSync(path, "wx", 0o600));
   } catch (error) {
-    // Asked of the file rather than of the error: Deno 2.4 gives this one no code.
-    if (!existsSync(path)) throw storeError(error, path);
+    // Asked of the file rather than of the error: Deno 2.4 gives this one no code. It may have been set aside since.
+    if (!existsSync(path) && !/EEXIST|exists/i.test(String(error))) throw storeError(error, path);
   }
 }
 

@@ -6,7 +6,7 @@ import type { Clock } from "../time/clock.ts";
 import { sleepSync } from "../time/sleep.ts";
 import type { Database, Recovery } from "./database.ts";
 import { storeError } from "./failures.ts";
-import { companions, verify } from "./integrity.ts";
+import { companions, isDamagedInUse, isMarkedDamaged, verify } from "./integrity.ts";
 import { salvage } from "./salvage.ts";
 
 const WAIT_FOR_OTHER_MS = 10_000;
@@ -27,13 +27,23 @@ export function repair(plan: RepairPlan): Recovery | undefined {
   const lock = `${path}.repair`;
   takeLock(lock, path, clock);
   try {
-    if (verify(path) !== "damaged") return undefined;
+    if (!isDamaged(plan)) return undefined;
     return plan.fresh === undefined ? { set_aside: setAside(path, clock), ...NOTHING } : rescue(plan, plan.fresh);
   } catch (error) {
     throw storeError(error, path);
   } finally {
     rmSync(lock, { force: true });
   }
+}
+
+/**
+ * Nobody has the memory open while it is set aside. An index is made again anyway, so that those who have it open need not be
+ * waited for, servers among them: they find that another file stands there.
+ */
+function isDamaged({ path, fresh }: RepairPlan): boolean {
+  const verdict = verify(path);
+  return verdict === "damaged" ||
+    (verdict === "in use" && fresh === undefined && isMarkedDamaged(path) && isDamagedInUse(path));
 }
 
 const NOTHING = { rows_kept: {}, tables_damaged: [] };
