@@ -41,6 +41,11 @@ export function userFile(home: string): string {
   return join(home, "config.json");
 }
 
+/** By its path below the project. */
+export function isProjectFile(path: string): boolean {
+  return PROJECT_FILES.includes(path);
+}
+
 /** The project's file: the one that exists, else the one to create. */
 export function projectFile(project: string): string {
   const [first = "focal.json"] = PROJECT_FILES;

@@ -35,6 +35,17 @@ export function hasFiles(database: Database, checkout: number): boolean {
   return database.get("SELECT 1 FROM files WHERE checkout_id = ? LIMIT 1", checkout) !== undefined;
 }
 
+/** Whether anything is recorded of a folder. */
+export function hasFilesBelow(database: Database, checkout: number, folder: string): boolean {
+  return database.get(
+    // "0" is what follows "/".
+    "SELECT 1 FROM files WHERE checkout_id = ? AND path > ? || '/' AND path < ? || '0' LIMIT 1",
+    checkout,
+    folder,
+    folder,
+  ) !== undefined;
+}
+
 /** Paths of files whose full text was not written before a first index ended. */
 export function filesWithoutText(database: Database, checkout: number): string[] {
   return database.all<{ path: string }>(

@@ -1,11 +1,14 @@
 // Follows the changes of checkouts: a scan after each burst of events, and one every now and then in any case.
 
 import { findCheckout } from "../graph/checkouts.ts";
+import { fileRecord } from "../graph/file_records.ts";
 import { FolderWatch } from "../sources/watch.ts";
 import { indexCheckout, type IndexSummary } from "./index_checkout.ts";
 import { refuseNewer } from "./newer_index.ts";
+import { PassedOverEvents } from "./passed_over.ts";
 import { realFolder } from "./real_folder.ts";
 import { type IndexContext, indexOptions } from "./index_context.ts";
+import { UnrecordedPaths } from "./unrecorded_paths.ts";
 
 export interface FollowOptions {
   readonly context: IndexContext;
@@ -41,8 +44,10 @@ export async function follow(options: FollowOptions): Promise<void> {
   let ready = false;
   let unwatched: string | undefined;
   const { debounce_ms, rescan_ms = RESCAN_MS } = options;
+  const passedOver = new PassedOverEvents();
   const watching = new FolderWatch(root, {
     signal: ended.signal,
+    ignores: (path) => passedOver.covers(relativeTo(root, path)),
     ...(debounce_ms === undefined ? {} : { debounce_ms }),
   });
   let again = false;
@@ -82,6 +87,7 @@ export async function follow(options: FollowOptions): Promise<void> {
         wanted.add(undefined);
         await new Promise((resolve) => setTimeout(resolve, 500));
       } else {
+        if (summary.passed_over !== undefined && passedOver.looked(summary.passed_over)) wanted.add(undefined);
         if (summary.changed > 0 || summary.first) options.changed(summary);
         if (!ready) options.ready?.(summary);
         ready = true;
@@ -136,25 +142,21 @@ function recorded(context: IndexContext, root: string, paths: readonly string[] 
   }
 }
 
-/** Relative paths when all are recorded files; anything else (new files, folders, ignore rules) needs a scan. */
+/** Relative paths of recorded files, when nothing else (new files, folders, ignore rules) needs a look at everything. */
 function known(context: IndexContext, root: string, paths: readonly string[] | undefined): string[] | undefined {
   const checkout = findCheckout(context.index(), root);
   if (paths === undefined || checkout === undefined || checkout.indexed_at === null) return undefined;
+  const { database, exclude } = indexOptions(context, root);
+  const unrecorded = new UnrecordedPaths({ database, checkout: checkout.id, root, exclude });
   const result: string[] = [];
   for (const path of paths) {
-    const relative = path.slice(root.length + 1).replaceAll("\\", "/");
-    if (relative.startsWith(".git/") || relative.includes("/.git/")) {
-      // HEAD and the index move with every branch switch and stash.
-      if (/(?:^|\/)\.git\/(?:HEAD|index)$/.test(relative)) return undefined;
-      continue;
-    }
-    const record = context.index().get<{ status: string }>(
-      "SELECT status FROM files WHERE checkout_id = ? AND path = ?",
-      checkout.id,
-      relative,
-    );
-    if (record === undefined) return undefined;
-    result.push(relative);
+    const relative = relativeTo(root, path);
+    if (fileRecord(database, checkout.id, relative) !== undefined) result.push(relative);
+    else if (unrecorded.needLook(relative)) return undefined;
   }
   return result;
+}
+
+function relativeTo(root: string, path: string): string {
+  return path.slice(root.length + 1).replaceAll("\\", "/");
 }

@@ -12,6 +12,7 @@ import { type Database, openInMemory } from "../store/database.ts";
 import { systemClock } from "../time/clock.ts";
 import { follow } from "./follow.ts";
 import { indexCheckout } from "./index_checkout.ts";
+import { PassedOverEvents } from "./passed_over.ts";
 import { realFolder } from "./real_folder.ts";
 
 const GIT = ["-c", "user.name=t", "-c", "user.email=t@example.com", "-c", "commit.gpgsign=false"];
@@ -225,4 +226,103 @@ Deno.test("branch switches, stashes, renames and moved folders are followed", as
   } finally {
     await project.stop();
   }
+});
+
+/** Follows a folder until an edit of `a.py` is noticed by its event; answers how many looks at everything there were. */
+async function looksDuring(root: string, database: Database, happens: () => void): Promise<number> {
+  const abort = new AbortController();
+  let looks = 0;
+  await follow({
+    context: {
+      clock: systemClock,
+      config: { index: { max_file_bytes: 100_000, exclude: ["configured"], jobs: 1 } },
+      log: silentLogger,
+      roots: [root],
+      signal: abort.signal,
+      index: () => database,
+      progress() {},
+    },
+    root,
+    changed() {},
+    ready() {
+      happens();
+      writeFileSync(join(root, "a.py"), "one = 2\n");
+    },
+    debounce_ms: 20,
+    rescan_ms: 1_000_000,
+    async index(options) {
+      const summary = await indexCheckout(options);
+      // After the look that what happened causes, too, an edit must be noticed.
+      if (options.only !== undefined) abort.abort();
+      else if (looks++ > 0) writeFileSync(join(root, "a.py"), `one = ${looks}\n`);
+      if (looks > 5) abort.abort();
+      return summary;
+    },
+  });
+  return looks;
+}
+
+Deno.test("what happens in ignored folders, to ignored files and to files of no language causes no look", async () => {
+  const root = realFolder(mkdtempSync(join(tmpdir(), "focal-follow-ignored-")));
+  const database = openInMemory(INDEX_MIGRATIONS);
+  const write = (path: string, text = "x = 1\n") => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  };
+  const paths = () => database.all<{ path: string }>("SELECT path FROM files ORDER BY path").map(({ path }) => path);
+  try {
+    const folders = ["node_modules/.cache/deep", "target/debug", "dist", "ignored", "configured", "nested/src"];
+    for (const folder of folders) write(`${folder}/b.py`);
+    spawnSync("git", ["init", "--quiet"], { cwd: root });
+    spawnSync("git", ["init", "--quiet", "nested"], { cwd: root });
+    write(".gitignore", "/ignored/\n*_gen.py\n");
+    write("a.py");
+    const busy = () => {
+      for (const folder of folders) {
+        for (let n = 0; n < 20; n++) write(`${folder}/${n}/c.py`);
+        rmSync(join(root, folder, "b.py"));
+      }
+      write("b_gen.py");
+      write("build.log");
+      write(".git/objects/aa/bb");
+      write("c.tmp");
+      rmSync(join(root, "c.tmp"));
+    };
+    assert.equal(await looksDuring(root, database, busy), 1);
+    assert.deepEqual(paths(), ["a.py", "nested"]);
+    const rows: [() => void, string][] = [
+      [() => write(".gitignore", "*_gen.py\n"), "ignored/0/c.py"],
+      [() => write(".focalignore", "!dist/\n"), "dist/0/c.py"],
+      [() => spawnSync("git", ["add", "target/debug/0/c.py"], { cwd: root }), "target/debug/0/c.py"],
+      [() => rmSync(join(root, "nested/.git"), { recursive: true }), "nested/src/0/c.py"],
+      [() => rmSync(join(root, ".gitignore")), "b_gen.py"],
+      [() => renameSync(join(root, "node_modules/.cache"), join(root, "moved")), "moved/deep/0/c.py"],
+      [() => write("new/d.py"), "new/d.py"],
+    ];
+    for (const [change, path] of rows) {
+      assert.ok(!paths().includes(path), path);
+      assert.ok(await looksDuring(root, database, change) > 1, path);
+      assert.ok(paths().includes(path), path);
+    }
+    assert.ok(await looksDuring(root, database, () => renameSync(join(root, "new"), join(root, "dist/new"))) > 1);
+    assert.deepEqual([paths().includes("new/d.py"), paths().includes("dist/new/d.py")], [false, true]);
+  } finally {
+    database.close();
+    rmSync(root, { recursive: true });
+  }
+});
+
+Deno.test("what happened in a folder while a look found it not to be ignored any more is looked at again", () => {
+  const events = new PassedOverEvents();
+  assert.equal(events.covers("dist/a.js"), false);
+  assert.equal(events.looked(new Map([["dist", "excluded folder"], ["lib/out", "ignored"]])), false);
+  assert.deepEqual(["dist/a.js", "dist", "lib/a.js", "lib/out/a/b.js"].map((path) => events.covers(path)), [
+    true,
+    false,
+    false,
+    true,
+  ]);
+  assert.equal(events.looked(new Map([["dist", "excluded folder"]])), true);
+  assert.equal(events.covers("dist/a.js"), true);
+  assert.equal(events.looked(new Map([["dist", "excluded folder"]])), false);
 });

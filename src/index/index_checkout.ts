@@ -19,7 +19,7 @@ import { LEASE_MS, LeaseHolder } from "./lease_holder.ts";
 import { isNewer, refuseNewer } from "./newer_index.ts";
 import { ParseFound } from "./parse_found.ts";
 import { realFolder } from "./real_folder.ts";
-import { scan, scanFiles, type ScanResult } from "./scan.ts";
+import { type PassedOver, scan, scanFiles, type ScanResult } from "./scan.ts";
 
 export interface IndexProgress {
   readonly stage: "parse" | "resolve";
@@ -64,6 +64,8 @@ export interface IndexSummary {
   readonly bytes: number;
   readonly first: boolean;
   readonly took_ms: number;
+  /** Folders that were not looked into; undefined when only some files were looked at. */
+  readonly passed_over: PassedOver | undefined;
 }
 
 /** Against what never ends, not against a busy machine: a file that is skipped for its load would change the graph. */
@@ -218,6 +220,7 @@ class IndexRun {
       resolved,
       bytes,
       first: this.#first,
+      passed_over: partial ? undefined : found.passed_over,
     };
   }
 

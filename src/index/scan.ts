@@ -35,7 +35,11 @@ export interface ScanResult {
   /** Counts by reason of what is not recorded path by path. */
   readonly skipped: Record<string, number>;
   readonly unchanged: number;
+  /** Folders that were not looked into; only some where there are very many. */
+  readonly passed_over: Map<string, SkipReason>;
 }
+
+export type PassedOver = ReadonlyMap<string, SkipReason>;
 
 /** Reasons that people want to see the paths of. */
 const LISTED: ReadonlySet<SkipReason> = new Set([
@@ -53,7 +57,7 @@ const BREATH = 5_000;
 export async function scan(options: ScanOptions, signal: AbortSignal): Promise<ScanResult> {
   const known = new Map<string, FileRecord>();
   for (const record of fileRecords(options.database, options.checkout)) known.set(record.path, record);
-  const result: ScanResult & { unchanged: number } = { jobs: [], removed: [], left_out: [], skipped: {}, unchanged: 0 };
+  const result = emptyResult();
   const listed: Record<string, number> = {};
   let seen = 0;
   for (const item of walk(options.root, { git: options.git, exclude: options.exclude, wanted: isWanted })) {
@@ -63,6 +67,7 @@ export async function scan(options: ScanOptions, signal: AbortSignal): Promise<S
     }
     const record = known.get(item.path);
     if (item.skip !== undefined) {
+      if (item.isFolder === true && result.passed_over.size < MOST_LISTED) result.passed_over.set(item.path, item.skip);
       const count = listed[item.skip] = (listed[item.skip] ?? 0) + 1;
       if (!LISTED.has(item.skip) || count > MOST_LISTED) {
         result.skipped[item.skip] = (result.skipped[item.skip] ?? 0) + 1;
@@ -88,9 +93,13 @@ export async function scan(options: ScanOptions, signal: AbortSignal): Promise<S
   return result;
 }
 
+function emptyResult(): ScanResult & { unchanged: number } {
+  return { jobs: [], removed: [], left_out: [], skipped: {}, unchanged: 0, passed_over: new Map() };
+}
+
 /** The same comparison for files that are recorded, without looking at anything else. */
 export function scanFiles(options: ScanOptions, paths: Iterable<string>): ScanResult {
-  const result: ScanResult & { unchanged: number } = { jobs: [], removed: [], left_out: [], skipped: {}, unchanged: 0 };
+  const result = emptyResult();
   for (const path of new Set(paths)) {
     const record = fileRecord(options.database, options.checkout, path);
     let stat: FileStat | undefined;

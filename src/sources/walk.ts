@@ -19,7 +19,7 @@ export type SkipReason =
 
 export type WalkItem =
   | { readonly path: string; readonly stat: FileStat; readonly skip?: undefined }
-  | { readonly path: string; readonly skip: SkipReason; readonly detail?: string };
+  | { readonly path: string; readonly skip: SkipReason; readonly detail?: string; readonly isFolder?: true };
 
 export interface WalkOptions {
   readonly git?: GitFacts | undefined;
@@ -63,11 +63,11 @@ export function* walk(root: string, options: WalkOptions): Generator<WalkItem> {
     } catch (error) {
       // What cannot be looked at at all is not empty.
       if (folder.path === "") throw error;
-      yield { path: folder.path, skip: "unreadable", detail: codeOf(error) };
+      yield { path: folder.path, skip: "unreadable", detail: codeOf(error), isFolder: true };
       continue;
     }
     if (folder.path !== "" && entries.some(({ name }) => name === ".git") && gitFolderOf(absolute) !== undefined) {
-      yield { path: folder.path, skip: "nested repository" };
+      yield { path: folder.path, skip: "nested repository", isFolder: true };
       continue;
     }
     const names = new Set<string>();
@@ -84,7 +84,7 @@ export function* walk(root: string, options: WalkOptions): Generator<WalkItem> {
       if (entry.kind === "folder") {
         const skip = folderSkip(path, fromTop(path), entry.name, rules, configured, tracked);
         if (skip === undefined) subfolders.push({ path, rules });
-        else if (entry.name !== ".git") yield { path, skip };
+        else if (entry.name !== ".git") yield { path, skip, isFolder: true };
       } else {
         const item = fileItem(absolute, path, fromTop(path), entry, rules, configured, options);
         if (item !== undefined) yield item;

@@ -8,6 +8,8 @@ export interface WatchOptions {
   readonly debounce_ms?: number;
   /** Longest a burst may delay the news. Default: 3,000. */
   readonly longest_ms?: number;
+  /** Events of these absolute paths are dropped at once: others need not wait until they pause. */
+  ignores?(path: string): boolean;
 }
 
 /** `paths` is undefined when there are too many to say, or none is known: look everywhere. */
@@ -24,6 +26,7 @@ export class FolderWatch {
   readonly #root: string;
   readonly #signal: AbortSignal;
   readonly #burst: Burst;
+  readonly #add: (path: string | undefined) => void;
   #folder: string | undefined;
   #stop: () => Promise<void> = () => Promise.resolve();
   /** Why it does not listen; undefined while it does. */
@@ -32,7 +35,10 @@ export class FolderWatch {
   constructor(root: string, options: WatchOptions) {
     this.#root = root;
     this.#signal = options.signal;
-    this.#burst = new Burst(options);
+    const burst = this.#burst = new Burst(options);
+    this.#add = (path) => {
+      if (path === undefined || options.ignores?.(path) !== true) burst.add(path);
+    };
     this.#listen();
   }
 
@@ -72,10 +78,10 @@ export class FolderWatch {
     this.fault = undefined;
     let stopped = false;
     try {
-      const stop = listen(this.#root, this.#burst, (error) => {
+      const stop = listen(this.#root, this.#add, (error) => {
         if (stopped) return;
         this.fault = reasonOf(error);
-        this.#burst.add(undefined);
+        this.#add(undefined);
       });
       this.#stop = () => {
         stopped = true;
@@ -154,15 +160,19 @@ class Burst {
 }
 
 /** Starts listening; returns how to stop, which is done when what it gives is. */
-function listen(root: string, burst: Burst, failed: (error: unknown) => void): () => Promise<void> {
+function listen(
+  root: string,
+  add: (path: string | undefined) => void,
+  failed: (error: unknown) => void,
+): () => Promise<void> {
   const denoWatch = (globalThis as { Deno?: { watchFs?: DenoWatch } }).Deno?.watchFs;
   if (denoWatch !== undefined) {
     const watcher = denoWatch(root, { recursive: true });
     const heard = (async () => {
       for await (const event of watcher) {
         if (event.kind === "access") continue;
-        if (event.paths.length === 0) burst.add(undefined);
-        for (const path of event.paths) burst.add(path);
+        if (event.paths.length === 0) add(undefined);
+        for (const path of event.paths) add(path);
       }
     })().catch(failed);
     return () => {
@@ -170,7 +180,7 @@ function listen(root: string, burst: Burst, failed: (error: unknown) => void): (
       return heard;
     };
   }
-  const watcher = watchFolder(root, { recursive: true }, () => burst.add(undefined));
+  const watcher = watchFolder(root, { recursive: true }, () => add(undefined));
   watcher.on("error", failed);
   return () => {
     watcher.close();
