@@ -2,7 +2,9 @@
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { FocalError } from "../base/errors.ts";
 import { nearest } from "../base/nearest.ts";
+import { unreadable } from "../base/unreadable.ts";
 import { parseJsonc } from "./jsonc.ts";
 import { accepts, expectation, type Key, keyNamed, KEYS, type Value, valueFromText, variableOf } from "./keys.ts";
 
@@ -28,6 +30,8 @@ export interface Problem {
   readonly key: string;
   readonly message: string;
   readonly suggestions: readonly string[];
+  /** Why the file could not be read at all, where that is known. */
+  readonly unread?: FocalError;
 }
 
 export interface Layers {
@@ -78,9 +82,10 @@ function readFile(
   try {
     content = parseJsonc(readFileSync(file, "utf8"));
   } catch (error) {
-    if ((error as { code?: unknown }).code !== "ENOENT") {
-      report("", error instanceof Error ? error.message : String(error));
-    }
+    if ((error as { code?: unknown }).code === "ENOENT") return;
+    const unread = unreadable(file, error);
+    if (unread === undefined) report("", error instanceof Error ? error.message : String(error));
+    else problems.push({ source: file, key: "", message: unread.message, suggestions: [], unread });
     return;
   }
   if (!isObject(content)) return void report("", "expected an object");

@@ -48,10 +48,12 @@ export function loadGateSettings(sources: Sources, warn: (message: string) => vo
 }
 
 export function configError(problem: Problem): FocalError {
+  if (problem.unread !== undefined) return problem.unread;
   return new FocalError("invalid_config", described(problem), { suggestions: problem.suggestions });
 }
 
-function described({ source, message, suggestions }: Problem): string {
+function described({ source, message, suggestions, unread }: Problem): string {
+  if (unread !== undefined) return unread.message;
   const [closest] = suggestions;
   return `${source}: ${message}${closest === undefined ? "" : ` (did you mean ${closest}?)`}`;
 }

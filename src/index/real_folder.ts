@@ -2,6 +2,7 @@
 
 import { realpathSync, statSync } from "node:fs";
 import { FocalError } from "../base/errors.ts";
+import { unreadable } from "../base/unreadable.ts";
 
 export function realFolder(path: string): string {
   let real: string;
@@ -10,7 +11,8 @@ export function realFolder(path: string): string {
     real = realpathSync(path);
     isFolder = statSync(real).isDirectory();
   } catch (error) {
-    throw new FocalError("not_a_repository", `${path} is not a folder that can be read`, { cause: error });
+    throw unreadable(path, error) ??
+      new FocalError("not_a_repository", `${path} is not a folder that can be read`, { cause: error });
   }
   if (isFolder) return real;
   throw new FocalError("not_a_repository", `${path} is a file, not a folder`, {

@@ -2,6 +2,7 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { unreadable } from "../base/unreadable.ts";
 import { excludedFolder } from "./excluded_folders.ts";
 import { type GitFacts, gitFolderOf, tracksFilesBelow } from "./git_facts.ts";
 import { IGNORE_FILES, IgnoreRules, readPatterns } from "./ignore_rules.ts";
@@ -62,7 +63,7 @@ export function* walk(root: string, options: WalkOptions): Generator<WalkItem> {
       entries = readFolder(absolute);
     } catch (error) {
       // What cannot be looked at at all is not empty.
-      if (folder.path === "") throw error;
+      if (folder.path === "") throw unreadable(root, error) ?? error;
       yield { path: folder.path, skip: "unreadable", detail: codeOf(error), isFolder: true };
       continue;
     }

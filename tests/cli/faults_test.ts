@@ -146,6 +146,40 @@ Deno.test("a configuration with a wrong type names file, key and what was expect
   });
 });
 
+Deno.test("what may not be read is said, with the permission that is missing", () => {
+  if (!obeysModes()) return assert.ok(!obeysModes(), "file modes do not hold here");
+  inSandbox((sandbox) => {
+    const settings = sandbox.write("project/focal.json", "{}");
+    const source = join(sandbox.project, "a.py");
+    const run = (args: string[], cwd = sandbox.project) => sandbox.run(args, { before: AS_OWNER, cwd });
+    chmodSync(settings, 0);
+    assertFault(run(["query", "f"]), 3, /No permission to read .*focal\.json\n.*mode of .*focal\.json decide/);
+    assert.match(run(["doctor"]).stdout, /No permission to read .*focal\.json[^]*mode of .*focal\.json decide/);
+    chmodSync(settings, 0o600);
+    for (const mode of [0, 0o300]) {
+      chmodSync(sandbox.project, mode);
+      const result = run(["query", "f", "-C", sandbox.project], sandbox.folder);
+      assertFault(
+        result,
+        3,
+        /No permission to read .*project.*\n.*list and enter .*project: its owner and mode decide/,
+      );
+    }
+    chmodSync(sandbox.project, 0);
+    const below = run(["query", "f", "-C", join(sandbox.project, "lib")], sandbox.folder);
+    assertFault(
+      below,
+      3,
+      /No permission to read .*lib: the folder .*project may not be entered\n.*list and enter .*project:/,
+    );
+    chmodSync(sandbox.project, 0o700);
+    chmodSync(source, 0);
+    assert.match(run(["symbols", "a.py"]).stderr, /left out: unreadable\. Give your user permission/);
+    chmodSync(source, 0o600);
+    assert.equal(run(["symbols", "a.py"]).code, 0);
+  });
+});
+
 Deno.test("a closed pipe is not an error", () => {
   if (process.platform === "win32") return assert.ok(!isRoot);
   inSandbox((sandbox) => {
@@ -156,6 +190,15 @@ Deno.test("a closed pipe is not an error", () => {
     assert.equal(result.stderr, "");
   });
 });
+
+/** Root owns what it made here, and without these rights is refused what its modes refuse. */
+const AS_OWNER = isRoot ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : [];
+
+function obeysModes(): boolean {
+  if (process.platform === "win32") return false;
+  const [program = "true", ...args] = [...AS_OWNER, "true"];
+  return spawnSync(program, args).status === 0;
+}
 
 function canMount(): boolean {
   return process.platform === "linux" &&

@@ -104,7 +104,11 @@ function refuseKnown(context: Context, checkouts: readonly Checkout[], asked: st
     const left_out = skippedFiles(context.index(), id).find((file) => file.path === path);
     if (left_out !== undefined) {
       throw new FocalError("not_found", `${asked} is not an indexed file`, {
-        fix: `It was left out: ${left_out.reason}. Look for other code with \`focal search\`.`,
+        fix: `It was left out: ${left_out.reason}. ${
+          left_out.reason === "unreadable"
+            ? "Give your user permission to read it: its owner and mode, and those of its folder, decide."
+            : "Look for other code with `focal search`."
+        }`,
       });
     }
   }

@@ -58,7 +58,11 @@ export function checkConfig(context: Context): Check {
   const [first] = problems;
   if (first === undefined) return ok("configuration", "all settings are valid");
   const failure = configError(first);
-  return problem("configuration", failure.message, "Correct it there, or run `focal config unset`.");
+  return problem(
+    "configuration",
+    failure.message,
+    first.unread?.fix ?? "Correct it there, or run `focal config unset`.",
+  );
 }
 
 export function checkVectors(home: string): Check {
