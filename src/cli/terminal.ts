@@ -2,6 +2,7 @@
 
 import { readFileSync, writeSync } from "node:fs";
 import process from "node:process";
+import { currentFolder } from "../base/current_folder.ts";
 
 export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -22,7 +23,7 @@ export function processTerminal(exit: (code: number) => void): Terminal {
   return {
     env: process.env,
     get cwd() {
-      return process.cwd();
+      return currentFolder();
     },
     width: process.stdout.isTTY === true ? process.stdout.columns || 80 : undefined,
     errorIsTerminal: process.stderr.isTTY === true,

@@ -2,13 +2,15 @@
 
 import process from "node:process";
 import { createLogger } from "../base/log.ts";
-import { homeFolder } from "../base/paths.ts";
 import { systemClock } from "../time/clock.ts";
 import { givenRoots, surroundingRoots } from "./roots.ts";
 import { plainEnvironment, Service } from "./service.ts";
 import type { EarlyInput } from "./early_input.ts";
 
 export interface McpArguments {
+  readonly home: string;
+  /** The folder that the server was started in. */
+  readonly cwd: string;
   readonly roots: readonly string[];
   readonly http: boolean;
   readonly host: string;
@@ -25,9 +27,9 @@ const INDEX_AFTER_MS = 500;
 export async function serveMcp(args: McpArguments, early?: EarlyInput): Promise<number> {
   const env = plainEnvironment();
   const log = createLogger({ env, verbosity: args.verbosity, now: () => systemClock.now() });
-  const cwd = process.cwd();
+  const { home, cwd } = args;
   const roots = givenRoots(args.roots, cwd);
-  const service = new Service({ home: homeFolder(env), env, clock: systemClock, log, toolsets: args.toolset });
+  const service = new Service({ home, env, clock: systemClock, log, toolsets: args.toolset });
   // A wrong toolset is said before anything is served; the default one is loaded after the first answer.
   if (args.toolset.length > 0) await service.tools();
   try {

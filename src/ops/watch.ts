@@ -1,6 +1,7 @@
 // `focal watch`: indexes folders, then follows their changes until it is interrupted.
 
 import { resolve } from "node:path";
+import { leaveCurrentFolder } from "../base/current_folder.ts";
 import { checkoutTotals } from "../graph/file_records.ts";
 import { follow } from "../index/follow.ts";
 import type { IndexSummary } from "../index/index_checkout.ts";
@@ -28,6 +29,7 @@ export const watchFolders = operation({
   },
   run: async (context, values) => {
     const roots = values.roots.length > 0 ? values.roots.map((root) => resolve(root)) : context.roots;
+    leaveCurrentFolder();
     let changes = 0;
     const changed = (summary: IndexSummary): void => {
       changes++;

@@ -216,6 +216,24 @@ Deno.test("what was written a moment ago is found, by its name, its words and it
   });
 });
 
+Deno.test("a server whose current folder is deleted starts its threads, and answers", async () => {
+  await withFixture(async ({ folder, project, home }) => {
+    const here = join(folder, "here");
+    for (const [n, [root, FOCAL_HOME]] of [[project, home], ["../shop", "../home"]].entries()) {
+      mkdirSync(here);
+      const served = new Served([...PROGRAM, "mcp", root ?? ""], { FOCAL_HOME: FOCAL_HOME ?? "" }, here);
+      await served.during(async () => {
+        await served.greet();
+        rmSync(here, { recursive: true });
+        writeFileSync(join(project, "src", `gone${n}.ts`), `export function after${n}(): void {}\n`);
+        await served.until("query_symbol", { name: `after${n}` }, /^src\/gone\d\.ts:1/);
+        await served.end();
+      });
+    }
+    assertNothingLeft(home);
+  });
+});
+
 Deno.test("questions that come together before indexing has begun all wait for the files they need", async () => {
   await withFixture(async ({ folder, project, service }) => {
     const made = service({ follow: true });
