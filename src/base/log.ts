@@ -2,6 +2,7 @@
 
 import { writeSync } from "node:fs";
 import process from "node:process";
+import { escapeControls, withoutControlCharacters } from "./controls.ts";
 import { maskSecrets } from "./mask.ts";
 import { nearest } from "./nearest.ts";
 
@@ -47,9 +48,10 @@ export function createLogger(options: LoggerOptions = {}): Logger {
     if (LEVELS.indexOf(at) > LEVELS.indexOf(level)) return;
     if (json) {
       const time = now === undefined ? {} : { time: new Date(now()).toISOString() };
-      write(`${JSON.stringify({ ...time, level: at, message, ...fields }, masked)}\n`);
+      write(`${escapeControls(JSON.stringify({ ...time, level: at, message, ...fields }, masked))}\n`);
     } else {
-      write(`${maskSecrets(`focal: ${WORDS[at]}${message}${at === "debug" ? described(fields) : ""}`)}\n`);
+      const line = `focal: ${WORDS[at]}${message}${at === "debug" ? described(fields) : ""}`;
+      write(`${withoutControlCharacters(maskSecrets(line))}\n`);
     }
   }
 

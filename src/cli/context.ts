@@ -1,5 +1,6 @@
 // Makes what an operation may use from the command line: roots, databases on first use, log, clock, interruption.
 
+import { withoutControlCharacters } from "../base/controls.ts";
 import { createLogger } from "../base/log.ts";
 import { homeFolder } from "../base/paths.ts";
 import { currentConfig } from "../config/load.ts";
@@ -69,7 +70,7 @@ export function openContext(operation: Operation, globals: Globals, terminal: Te
     freshen: async () => (await import("../index/freshen.ts")).freshen(context),
     say: (line) => {
       progress.clear();
-      if (!globals.quiet) terminal.error(line + "\n");
+      if (!globals.quiet) terminal.error(withoutControlCharacters(line) + "\n");
     },
     notice: (state, message) => {
       if (index !== "incomplete") index = state;

@@ -1,5 +1,6 @@
 // An answer in the format asked for: text, JSON, JSON lines or markdown, within the budget asked for.
 
+import { escapeControls, withoutControlCharacters } from "../base/controls.ts";
 import { fitLines } from "../render/fit.ts";
 import { fitObject } from "../render/fit_object.ts";
 import { fitJson, jsonLines, jsonPieces } from "../render/json.ts";
@@ -19,14 +20,32 @@ export interface OutputOptions {
 /** In pieces: all of a large graph is longer than a string can be. */
 export function renderAnswer(operation: Operation, answer: Answer, options: OutputOptions): Iterable<string> {
   const { format, max_tokens } = options;
-  if (format === "json" || format === "jsonl") return toJson(answer, format, max_tokens);
-  if (format === "text" && max_tokens === undefined && operation.pieces !== undefined) return operation.pieces(answer);
+  if (format === "json" || format === "jsonl") return mapped(toJson(answer, format, max_tokens), escapeControls);
+  // What other programs read is as it is, but not on a terminal.
+  const exact = operation.whole === true && options.view.width === undefined;
+  if (format === "text" && max_tokens === undefined && operation.pieces !== undefined) {
+    return exact ? operation.pieces(answer) : mapped(operation.pieces(answer), withoutControlCharacters);
+  }
   const view = format === "markdown" ? { ...options.view, color: false, width: undefined } : options.view;
-  const rendered = operation.render(answer, view);
-  const text = operation.whole === true ? rendered : withoutControls(rendered, view);
+  // Colours of the source's own could not be told from ours afterwards.
+  const rendered = operation.render(view.color ? withCleanTexts(answer) : answer, view);
+  const text = exact ? rendered : withoutControls(rendered, view);
   const kept = fitLines(text.replace(/\n$/, ""), max_tokens).text;
   const shown = format === "markdown" ? toMarkdown(operation.name, kept) : kept;
   return [shown === "" || shown.endsWith("\n") ? shown : shown + "\n"];
+}
+
+function withCleanTexts<T>(value: T): T {
+  if (typeof value === "string") return withoutControlCharacters(value) as T;
+  if (Array.isArray(value)) return value.map(withCleanTexts) as T;
+  if (typeof value !== "object" || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  const clean = { ...value } as Record<PropertyKey, unknown>;
+  for (const key of Reflect.ownKeys(clean)) clean[key] = withCleanTexts(clean[key]);
+  return clean as T;
+}
+
+function* mapped(pieces: Iterable<string>, change: (piece: string) => string): Generator<string> {
+  for (const piece of pieces) yield change(piece);
 }
 
 /** `nothing` decides the exit code and is not part of the documented object. */

@@ -1,5 +1,6 @@
 // One command line, from its words to its exit code.
 
+import { escapeControls, withoutControlCharacters } from "../base/controls.ts";
 import { EXIT, FocalError } from "../base/errors.ts";
 import { nearest } from "../base/nearest.ts";
 import { VERSION } from "../base/version.ts";
@@ -144,7 +145,8 @@ async function runOperation(
     const format = formatOf(globals);
     // Where nothing is an item, that there is nothing, and why, stands in no line.
     if (answer.nothing === true && format === "jsonl" && !globals.quiet) {
-      terminal.error(operation.render(answer, { color: false, width: undefined }).trimEnd() + "\n");
+      const said = operation.render(answer, { color: false, width: undefined }).trimEnd();
+      terminal.error(withoutControlCharacters(said) + "\n");
     }
     text = renderAnswer(operation, answer, {
       format,
@@ -229,7 +231,7 @@ async function report(thrown: unknown, args: readonly string[], terminal: Termin
     /^--(json|format=jsonl?)$/.test(arg) || (arg === "--format" && /^jsonl?$/.test(args[at + 1] ?? ""))
   );
   if (asJson) {
-    const object = JSON.stringify({ schema_version: 1, error: failureObject(failure) }) + "\n";
+    const object = escapeControls(JSON.stringify({ schema_version: 1, error: failureObject(failure) })) + "\n";
     if (failure.exitCode === EXIT.nothing) terminal.out(object);
     else terminal.error(object);
     return failure.exitCode;
@@ -240,7 +242,7 @@ async function report(thrown: unknown, args: readonly string[], terminal: Termin
   );
   const verbose = args.includes("-v") || args.includes("--verbose");
   if ((verbose || failure.code === "internal") && failure.cause instanceof Error && failure.cause.stack !== undefined) {
-    terminal.error(failure.cause.stack + "\n");
+    terminal.error(withoutControlCharacters(failure.cause.stack) + "\n");
   }
   return failure.exitCode;
 }

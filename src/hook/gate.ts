@@ -1,6 +1,7 @@
 // `focal gate`: the hook that runs before every prompt. The way of a prompt is kept short: nothing is imported that it
 // does not need, and whatever goes wrong costs one line on stderr, never the prompt.
 
+import { withoutControlCharacters } from "../base/controls.ts";
 import { FocalError } from "../base/errors.ts";
 import { maskSecrets } from "../base/mask.ts";
 import { homeFolder } from "../base/paths.ts";
@@ -46,7 +47,7 @@ export async function promptHook(io: HookIo): Promise<void> {
     const own = input.prompt === undefined ? "" : ownPrompt(input.prompt);
     if (input.prompt === undefined) throw new FocalError("invalid_input", 'the input has no text in "prompt"');
     if (own === "") return;
-    io.out(await take(input, maskSecrets(own), io));
+    io.out(withoutControlCharacters(await take(input, maskSecrets(own), io)));
   } catch (error) {
     report(error, io);
   }

@@ -1,6 +1,7 @@
 // `focal gate --status`, `--inspect`, `--dry-run` and `--reset`: the gate for people and scripts, with real exit codes.
 
 import { resolve } from "node:path";
+import { escapeControls } from "../base/controls.ts";
 import { EXIT, FocalError } from "../base/errors.ts";
 import { silentLogger } from "../base/log.ts";
 import { maskSecrets } from "../base/mask.ts";
@@ -16,6 +17,7 @@ import { placeOf, type Repository, repositoryAt } from "../memory/repositories.t
 import { databaseOptions } from "../ops/databases.ts";
 import type { Database } from "../store/database.ts";
 import { homePaths } from "../store/home.ts";
+import { withoutControls } from "../render/view.ts";
 import { openDatabase } from "../store/open.ts";
 import { promptHook } from "./gate.ts";
 import type { HookIo } from "./hook_io.ts";
@@ -125,8 +127,9 @@ async function withForest(
 
 function runMode(args: GateArguments, opened: OpenedGate, io: HookIo): number {
   const now = io.clock.now();
-  const print = (value: unknown, text: string) => io.out(args.json ? JSON.stringify(value, null, 2) + "\n" : text);
   const look: Look = { color: args.color && !args.json, width: io.width };
+  const print = (value: unknown, text: string) =>
+    io.out(args.json ? escapeControls(JSON.stringify(value, null, 2)) + "\n" : withoutControls(text, look));
   const { repository, settings } = opened;
   if (args.mode === "reset") {
     const forgotten = forgetForests(opened.database, opened.place);
