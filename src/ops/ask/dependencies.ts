@@ -15,9 +15,8 @@ import {
   renderNotOne,
   renderSites,
 } from "./asked.ts";
-import { moreItems, moreLine, type ReachedItem, reachFrom } from "./reach_answer.ts";
+import { countedReach, moreItems, moreLine, type ReachCounts, type ReachedItem, reachFrom } from "./reach_answer.ts";
 import { SYMBOL_ITEM, type SymbolItem, symbolItem, symbolLine } from "./symbol_items.ts";
-import { counted } from "../../render/text.ts";
 import type { Context } from "../context.ts";
 
 interface ReachAnswer extends Answer {
@@ -26,6 +25,7 @@ interface ReachAnswer extends Answer {
   readonly items: readonly ReachedItem[];
   readonly completeness: Completeness;
   readonly unresolved?: readonly OpenSite[];
+  readonly counts: ReachCounts;
   /** How many were reached, listed or not. */
   readonly total: number;
   readonly truncated: boolean;
@@ -58,6 +58,10 @@ const output = {
   properties: {
     symbol: SYMBOL_ITEM,
     total: { type: "integer", description: "How many were reached, listed or not" },
+    counts: {
+      type: "object",
+      description: "Of these: symbols, and modules, which is what files do at their top level; and in how many files",
+    },
     items: {
       type: "array",
       items: {
@@ -104,6 +108,7 @@ async function follow(
       direction,
       items: found.items,
       completeness: found.completeness,
+      counts: found.counts,
       total: found.total,
       ...moreItems(found, values.limit),
       nothing: false,
@@ -124,7 +129,7 @@ function render(answer: ReachAnswer | NotOne, view: RenderView): string {
     ? answer.direction === "dependents"
       ? `Nothing that is known uses ${name}`
       : `${name} uses nothing of the repository`
-    : `${counted(answer.total, "symbol")} ${verb} ${name}`;
+    : `${countedReach(answer.counts)} ${verb} ${name}`;
   const lines = [...noteLines(answer), `${head} (${renderCompleteness(answer.completeness)})`, ...moreLine(answer)];
   for (const item of answer.items) {
     const marks = [
@@ -158,7 +163,8 @@ export const dependents = operation({
   name: "dependents",
   summary: "What uses a symbol",
   help:
-    "The verdict says whether the list is complete; --unresolved lists sites of that name that could also belong. " +
+    "As in `focal impact`, a module is what a file does at its top level; a function inside of another one is named by itself, " +
+    "where impact names the outer one (JavaScript, TypeScript). The verdict says whether the list is complete; --unresolved lists sites of that name that could also belong. " +
     "What is bound by its name alone, or to one of a type's several constructors, is marked heuristic; --certain leaves it out.",
   group: "ask",
   parameters,

@@ -26,6 +26,7 @@ import { type Change, diffChanges } from "./diff.ts";
 import { diffVerdict } from "./diff_verdict.ts";
 import { type Broken, brokenTogether } from "./broken_sites.ts";
 import {
+  countedReach,
   type Found,
   moreItems,
   moreLine,
@@ -72,7 +73,7 @@ export const impact = operation({
   name: "impact",
   summary: "What is affected when symbols change, by distance, with the tests it reaches",
   help:
-    "With --diff it starts from the symbols that a git diff changes: the working tree against HEAD, --staged, or against a base. What still names something removed, or imports a path that is gone, is a direct dependent marked `broken`. --fail-over N exits with 1 when more than N symbols are affected.",
+    "With --diff it starts from the symbols that a git diff changes: the working tree against HEAD, --staged, or against a base. What still names something removed, or imports a path that is gone, is a direct dependent marked `broken`. A module is what a file does at its top level. In JavaScript and TypeScript what stands inside a function counts as that function; `focal dependents` names it by itself. --fail-over N exits with 1 when more than N symbols are affected, modules left out.",
   group: "ask",
   parameters: {
     names: {
@@ -273,9 +274,7 @@ function verdictOf(start: readonly SymbolRow[], { total, counts, through }: Foun
     : start.length === 1
     ? "; it is public itself"
     : `; ${open} of ${start.length} are public`;
-  return `${counted(counts.symbols, "symbol")} in ${counted(counts.files, "file")} affected, ${
-    counted(counts.tests, "test file")
-  }` +
+  return `${countedReach(counts)} in ${counted(counts.files, "file")} affected, ${counted(counts.tests, "test file")}` +
     `${counts.public > 0 ? `, ${counts.public} public` : ""}` +
     `${through === undefined ? "" : `; most of it through ${through.name} (${through.count})`}${self}.`;
 }

@@ -23,8 +23,9 @@ export interface ReachedItem extends SymbolItem {
 
 /** Everything that was reached, however little of it is listed. */
 export interface ReachCounts {
-  /** Files' own symbols left out, unless they name what is gone: that breaks. */
   readonly symbols: number;
+  /** Files that are reached at their top level; one that names what is gone counts as a symbol: that breaks. */
+  readonly modules: number;
   readonly files: number;
   readonly tests: number;
   readonly public: number;
@@ -207,15 +208,25 @@ function countsOf(places: readonly Place[]): ReachCounts {
   const files = new Set<number>();
   const tests = new Set<number>();
   let symbols = 0;
+  let modules = 0;
   let exported = 0;
   for (const { facts, found } of places) {
     files.add(facts.file_id);
     if (facts.is_test) tests.add(facts.file_id);
-    if (facts.is_module && found.edge_kind !== "broken") continue;
+    if (facts.is_module && found.edge_kind !== "broken") {
+      modules++;
+      continue;
+    }
     symbols++;
     if (facts.is_public && !facts.is_test) exported++;
   }
-  return { symbols, files: files.size, tests: tests.size, public: exported };
+  return { symbols, modules, files: files.size, tests: tests.size, public: exported };
+}
+
+/** `9 symbols and 27 modules`: as many as are listed when nothing is cut. */
+export function countedReach({ symbols, modules }: Pick<ReachCounts, "symbols" | "modules">): string {
+  if (modules === 0) return counted(symbols, "symbol");
+  return `${symbols === 0 ? "" : `${counted(symbols, "symbol")} and `}${counted(modules, "module")}`;
 }
 
 function testsOf(places: readonly Place[]): Map<string, number> {

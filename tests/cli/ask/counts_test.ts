@@ -79,3 +79,23 @@ Deno.test("dependents and deps take a limit, and say how many there are", () => 
   assert.equal(repository.json("deps", "start", "--limit", "9").answer.truncated, false);
   assert.equal(repository.focal("deps", "start", "--limit", "0").code, 2);
 });
+
+Deno.test("dependents and impact count the same: symbols, and the modules that use it at their top level", () => {
+  repository.write("src/shared.ts", "export function shared(): void {}\n");
+  repository.write(
+    "src/one.ts",
+    'import { shared } from "./shared.ts";\n\nshared();\n\nexport function one(): void {\n  shared();\n}\n',
+  );
+  repository.write("src/two.ts", 'import { shared } from "./shared.ts";\n\nshared();\n');
+  const [users, affected] = ["dependents", "impact"].map((name) =>
+    repository.json(name, "shared", "--depth", "1").answer
+  );
+  assert.deepEqual(users.counts, { symbols: 1, modules: 2, files: 2, tests: 0, public: 1 });
+  assert.deepEqual(affected.counts, users.counts);
+  for (const { total, items } of [users, affected]) assert.deepEqual([total, items.length], [3, 3]);
+  assert.match(repository.focal("dependents", "shared").stdout, /^1 symbol and 2 modules use shared \(/);
+  assert.match(repository.focal("impact", "shared").stdout, /^1 symbol and 2 modules in 2 files affected/);
+  repository.write("src/one.ts", "");
+  assert.match(repository.focal("dependents", "shared").stdout, /^1 module uses shared \(/);
+  assert.match(repository.focal("impact", "shared").stdout, /^1 module in 1 file affected/);
+});
