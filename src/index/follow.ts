@@ -44,7 +44,7 @@ export async function follow(options: FollowOptions): Promise<void> {
   let ready = false;
   let unwatched: string | undefined;
   const { debounce_ms, rescan_ms = RESCAN_MS } = options;
-  const passedOver = new PassedOverEvents();
+  const passedOver = new PassedOverEvents(root);
   const watching = new FolderWatch(root, {
     signal: ended.signal,
     ignores: (path) => passedOver.covers(relativeTo(root, path)),

@@ -271,7 +271,7 @@ Deno.test("what happens in ignored folders, to ignored files and to files of no 
   };
   const paths = () => database.all<{ path: string }>("SELECT path FROM files ORDER BY path").map(({ path }) => path);
   try {
-    const folders = ["node_modules/.cache/deep", "target/debug", "dist", "ignored", "configured", "nested/src"];
+    const folders = ["node_modules/.cache/deep", "target/debug", "dist", "bin", "ignored", "configured", "nested/src"];
     for (const folder of folders) write(`${folder}/b.py`);
     spawnSync("git", ["init", "--quiet"], { cwd: root });
     spawnSync("git", ["init", "--quiet", "nested"], { cwd: root });
@@ -282,6 +282,8 @@ Deno.test("what happens in ignored folders, to ignored files and to files of no 
         for (let n = 0; n < 20; n++) write(`${folder}/${n}/c.py`);
         rmSync(join(root, folder, "b.py"));
       }
+      rmSync(join(root, "target"), { recursive: true });
+      write("target/debug/0/c.py");
       write("b_gen.py");
       write("build.log");
       write(".git/objects/aa/bb");
@@ -304,6 +306,12 @@ Deno.test("what happens in ignored folders, to ignored files and to files of no 
       assert.ok(await looksDuring(root, database, change) > 1, path);
       assert.ok(paths().includes(path), path);
     }
+    const script = () => {
+      rmSync(join(root, "bin"), { recursive: true });
+      write("bin", "#!/usr/bin/env python3\nx = 1\n");
+    };
+    assert.ok(await looksDuring(root, database, script) > 1, "a file takes a folder's place");
+    assert.ok(paths().includes("bin"));
     assert.ok(await looksDuring(root, database, () => renameSync(join(root, "new"), join(root, "dist/new"))) > 1);
     assert.deepEqual([paths().includes("new/d.py"), paths().includes("dist/new/d.py")], [false, true]);
   } finally {
@@ -313,10 +321,11 @@ Deno.test("what happens in ignored folders, to ignored files and to files of no 
 });
 
 Deno.test("what happened in a folder while a look found it not to be ignored any more is looked at again", () => {
-  const events = new PassedOverEvents();
+  const events = new PassedOverEvents("/none");
   assert.equal(events.covers("dist/a.js"), false);
   assert.equal(events.looked(new Map([["dist", "excluded folder"], ["lib/out", "ignored"]])), false);
-  assert.deepEqual(["dist/a.js", "dist", "lib/a.js", "lib/out/a/b.js"].map((path) => events.covers(path)), [
+  assert.deepEqual(["dist/a.js", "dist", "lib/a.js", "lib", "lib/out/a/b.js"].map((path) => events.covers(path)), [
+    true,
     true,
     false,
     false,

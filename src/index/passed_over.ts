@@ -1,11 +1,17 @@
 // What of the events below a followed folder is no news: those from where the last look at everything did not go.
 
+import { statPath } from "../sources/stat_path.ts";
 import type { PassedOver } from "./scan.ts";
 
 export class PassedOverEvents {
+  readonly #root: string;
   #folders: PassedOver = new Map();
   /** Folders that events came from since the last look began. */
   #stirred = new Set<string>();
+
+  constructor(root: string) {
+    this.#root = root;
+  }
 
   /** `path` is relative to the root. */
   covers(path: string): boolean {
@@ -17,6 +23,12 @@ export class PassedOverEvents {
         continue;
       }
       this.#stirred.add(folder);
+      return true;
+    }
+    // Builds delete such a folder and make it again; a file of its name is another matter.
+    const own = this.#folders.get(path);
+    if ((own === "ignored" || own === "excluded folder") && this.#mayBeFolder(path)) {
+      this.#stirred.add(path);
       return true;
     }
     // HEAD and the index move with every branch switch and stash; other things happen there all the time.
@@ -32,5 +44,13 @@ export class PassedOverEvents {
     this.#folders = folders;
     this.#stirred.clear();
     return missed;
+  }
+
+  #mayBeFolder(path: string): boolean {
+    try {
+      return statPath(`${this.#root}/${path}`).kind === "folder";
+    } catch {
+      return true;
+    }
   }
 }
