@@ -67,6 +67,7 @@ export function openContext(operation: Operation, globals: Globals, terminal: Te
     },
     index: () => databases.index(),
     memory: () => databases.memory(),
+    renew: () => void databases.renew(),
     freshen: async () => (await import("../index/freshen.ts")).freshen(context),
     say: (line) => {
       progress.clear();

@@ -4,8 +4,9 @@ import { silentLogger } from "../base/log.ts";
 import { loadConfig } from "../config/load.ts";
 import { findCheckout } from "../graph/checkouts.ts";
 import { follow } from "../index/follow.ts";
-import { indexCheckout, type IndexOptions, type IndexSummary } from "../index/index_checkout.ts";
+import type { IndexOptions, IndexSummary } from "../index/index_checkout.ts";
 import { type IndexContext, indexOptions } from "../index/index_context.ts";
+import { indexWhatStands } from "../index/index_what_stands.ts";
 import type { Databases } from "../ops/databases.ts";
 import { asFocalError } from "../ops/failure.ts";
 import type { Database } from "../store/database.ts";
@@ -127,18 +128,7 @@ export class FollowedFolder {
 
   async #index(options: IndexOptions): Promise<IndexSummary | undefined> {
     const { databases } = this.#options;
-    const work = (database: Database) => indexCheckout({ ...options, database, answering: true });
-    databases.renew();
-    const database = databases.index();
-    let summary: IndexSummary | undefined;
-    try {
-      summary = await work(database);
-    } catch (error) {
-      // A damaged index is set aside when it is opened again, and all is indexed anew. Another server may have done so.
-      if (asFocalError(error).code !== "database_corrupt" && database.isInPlace) throw error;
-      databases.renew();
-      summary = await work(databases.index());
-    }
+    const summary = await indexWhatStands(databases, { ...options, answering: true });
     if (this.#faulty) this.#options.tell({ kind: "well", root: this.root });
     this.#faulty = false;
     if (summary !== undefined) this.#tellChange(databases.index(), summary.first);

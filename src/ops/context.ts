@@ -21,6 +21,8 @@ export interface Context {
   /** Opened on first use. */
   index(): Database;
   memory(): Database;
+  /** Where a command stays for long: see `Databases.renew`. */
+  renew?(): void;
   /** Brings the index up to date for a graph question: catch-up scan, or a word on how old the index is. */
   freshen(): Promise<void>;
   /** focal's session id when what is sent is remembered, else undefined. */

@@ -4,7 +4,8 @@ import { resolve } from "node:path";
 import { leaveCurrentFolder } from "../base/current_folder.ts";
 import { checkoutTotals } from "../graph/file_records.ts";
 import { follow } from "../index/follow.ts";
-import type { IndexSummary } from "../index/index_checkout.ts";
+import type { IndexOptions, IndexSummary } from "../index/index_checkout.ts";
+import { indexWhatStands } from "../index/index_what_stands.ts";
 import { counted } from "../render/text.ts";
 import { operation } from "./operation.ts";
 
@@ -45,7 +46,9 @@ export const watchFolders = operation({
     const unwatched = (message: string | undefined): void => {
       if (message !== undefined) context.log.warn(message);
     };
-    await Promise.all(roots.map((root) => follow({ context, root, changed, ready, unwatched })));
+    const standing = { index: () => context.index(), renew: () => context.renew?.() };
+    const index = (options: IndexOptions) => indexWhatStands(standing, options);
+    await Promise.all(roots.map((root) => follow({ context, root, changed, ready, unwatched, index })));
     const times = changes === 1 ? "once" : `${changes} times`;
     context.say?.(`Stopped following; the index was brought up to date ${times}.`);
     return { schema_version: 1 as const, changes };

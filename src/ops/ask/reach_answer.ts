@@ -144,7 +144,7 @@ export function moreItems(found: Found, limit?: number): { truncated: boolean; m
   const left = found.total - found.items.length;
   if (left <= 0) return { truncated: found.cut };
   const raise = found.items.length === limit ? "--limit" : "max_tokens";
-  return { truncated: true, more: `${counted(left, "symbol")} more, raise ${raise}` };
+  return { truncated: true, more: `${grouped(left)} more, raise ${raise}` };
 }
 
 /** Before the list, because a budget cuts its end. */

@@ -73,7 +73,7 @@ Deno.test("dependents and deps take a limit, and say how many there are", () => 
   const { answer } = repository.json("dependents", "end", "--depth", "3", "--limit", "2");
   assert.equal(answer.items.length, 2);
   assert.ok(answer.total > 4 && answer.truncated);
-  assert.equal(answer.more, `${answer.total - 2} symbols more, raise --limit`);
+  assert.equal(answer.more, `${answer.total - 2} more, raise --limit`);
   const text = repository.focal("deps", "start", "--limit", "1").stdout;
   assert.match(text, /2 in all, nearest first; raise --limit to see more/);
   assert.equal(repository.json("deps", "start", "--limit", "9").answer.truncated, false);
