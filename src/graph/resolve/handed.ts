@@ -21,7 +21,10 @@ export function withHanded(
   return holding(outside, given);
 }
 
-/** Something of the library that may be, or hold, one of these values, as far as they are instances of the checkout. */
+/**
+ * Something of the library that may be, or hold, one of these values, or what they hold, as far as that is of the checkout;
+ * what a type parameter stands for may be, too.
+ */
 export function holding(outside: External, values: readonly (Value | undefined)[]): External {
   const found = values.flatMap(instancesIn);
   return found.length === 0 ? outside : { ...outside, handed: unionOf([...found, ...instancesIn(outside.handed)]) };
@@ -30,9 +33,12 @@ export function holding(outside: External, values: readonly (Value | undefined)[
 function instancesIn(value: Value | undefined): Value[] {
   switch (value?.kind) {
     case "instance":
+    case "type parameter":
       return [value];
     case "union":
       return value.items.flatMap(instancesIn);
+    case "builtin":
+      return value.elements.flatMap(instancesIn);
     case "external":
       return instancesIn(value.handed);
     default:

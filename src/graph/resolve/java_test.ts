@@ -212,4 +212,36 @@ Deno.test("it is bound behind what is left where the test was not met", async ()
     const source = FLOW + `  void f(Object x) {\n    ${staying}\n    it.a();\n  }\n}`;
     assert.deepEqual(await calls({ "F.java": source }, 7, "F.java"), ["a F.Own.a"], staying);
   }
+
+Deno.test("a class that may inherit a name from outside hides no further static import of it", async () => {
+  const sources = {
+    "p/Proxy.java":
+      "package p; public abstract class Proxy implements java.sql.Connection { static final int DIRTY = 1; }\n",
+    "p/Clock.java": "package p; public interface Clock { static long now() { return 1; } }\n",
+    "q/A.java":
+      "package q;\nimport static p.Proxy.*;\nimport static p.Clock.*;\nclass A {\n  void go() { now(); commit(); }\n}\n",
+  };
+  assert.deepEqual(await calls(sources, 5, "q/A.java"), ["now Clock.now", "commit external"]);
+});
+
+Deno.test("a library that is handed a list may give back what is in it", async () => {
+  const source = `import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.acme.Iterables;
+class Message { String text() { return ""; } }
+interface Entry { int state(); }
+class A<T extends Entry> {
+  CopyOnWriteArrayList<T> entries;
+  void go(List<Message> all, List<String> names) {
+    Iterables.only(all).text();
+    Iterables.only(all).size();
+    Iterables.only(names).text();
+    for (var e : entries) e.state();
+  }
+}
+`;
+  assert.deepEqual(await calls(source, 9), ["only external", "text unresolved"]);
+  assert.deepEqual(await calls(source, 10), ["only external", "size external"]);
+  assert.deepEqual(await calls(source, 11), ["only external", "text external"]);
+  assert.deepEqual(await calls(source, 12), ["state unresolved"]);
 });

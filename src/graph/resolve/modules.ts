@@ -393,7 +393,9 @@ function starImported(ev: Evaluator, file: FileState, name: string): Hit | undef
     const hit = isWithin(target)
       ? memberOfHit(ev, definitionWithin(ev, file, target), name)
       : nameInFiles(ev, file, target.paths, name, Rule.import, new Set([file.path]));
-    if (hit !== undefined && hit.kind !== "none") return hit;
+    // What a class may have from outside a further import may have for certain (Java's static ones).
+    if (hit?.kind === "external") outside ??= hit;
+    else if (hit !== undefined && hit.kind !== "none") return hit;
   }
   return outside;
 }
