@@ -1,7 +1,7 @@
 // Calls: what they give, which overload they choose, and what they expect of a callback.
 
-import { Flag, NONE, Op } from "../../languages/facts.ts";
-import { builtinCall, builtinCallbackParameter, builtinResult, unwrapAwait } from "./builtins.ts";
+import { NONE, Op } from "../../languages/facts.ts";
+import { builtinCall, builtinCallbackParameter, builtinResult } from "./builtins.ts";
 import { withHanded } from "./handed.ts";
 import { isReference, libraryResult } from "./library_calls.ts";
 import { builtinMadeOf, staticResult } from "./builtin_statics.ts";
@@ -34,18 +34,6 @@ import { Rule } from "./view.ts";
 export const CALL_MEMBERS = ["()", "__call__", "operator()", "invoke", "apply", "callAsFunction"];
 
 const WHOLE_ARGUMENT = 255;
-
-/** What awaiting gives: of what an `async` function gives that itself, of another's what its class's `__await__` says. */
-export function awaited(ev: Evaluator, file: FileState, expr: number): Value {
-  const value = unwrapAwait(settled(ev, ev.value(file, expr)));
-  if (value.kind !== "instance" || !file.rules.names.callConstructs) return value;
-  const callee = file.op(expr) === Op.Call ? ev.value(file, file.a(expr)) : value;
-  const isAsync = callee.kind === "function" &&
-    (callee.file.facts.symbols[callee.symbol]!.flags & Flag.async) !== 0;
-  const given = isAsync ? undefined : protocolResult(ev, value, ["__await__"]);
-  if (given === undefined) return value;
-  return given.kind === "builtin" && given.elements.length === 3 ? given.elements[2]! : UNRESOLVED;
-}
 
 /** The value that calling `callee` with the arguments at `list` gives. */
 export function callResult(ev: Evaluator, callee: Value, file: FileState, list: number): Value {

@@ -4,7 +4,8 @@ import { BindingFlag, Flag, type ImportFact, NONE, Op } from "../../languages/fa
 import type { ImportTarget } from "../../languages/rules.ts";
 import { elementOf, itemOf, subscriptOf } from "./collections.ts";
 import { applied, evaluateType, genericOf, selfValue } from "./evaluate_type.ts";
-import { awaited, callResult, construct, contextParameter } from "./calls.ts";
+import { awaited } from "./awaited.ts";
+import { callResult, construct, contextParameter } from "./calls.ts";
 import type { DeclaredMethods } from "./declared_methods.ts";
 import { throughDescriptor } from "./descriptors.ts";
 import { except, shown } from "./except.ts";
