@@ -25,8 +25,10 @@ type Bound = Pick<ImportFact, "kind" | "specifier" | "name" | "local" | "reexpor
 
 function addUse(walker: Walker, place: Place, at: number, fact: Bound): number {
   const { builder, builder: { tree } } = walker;
+  const isModules = !place.local && place.symbol === 0;
   const index = builder.import(place.scope, {
     ...fact,
+    ...(isModules && !fact.reexport ? { within: true } : {}),
     line: builder.line(tree.start[at]!),
     col: builder.column(tree.start[at]!),
     typeOnly: false,

@@ -236,6 +236,8 @@ export interface ImportFact {
   typeOnly: boolean;
   /** Visible to importers of this module under `local` (pub use, `from x import y` in Python, export … from). */
   reexport: boolean;
+  /** Visible so to the modules within this one only (any other `use` of a module in Rust). */
+  within?: true;
 }
 
 /** A name that importers see and that is not simply an exported symbol of the same name. */

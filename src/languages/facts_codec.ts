@@ -153,7 +153,9 @@ export function encodeFacts(file: ParsedFile): Uint8Array {
   for (const binding of file.bindings) writeBinding(out, binding);
   out.uint(file.imports.length);
   for (const fact of file.imports) {
-    out.uint(IMPORT_KINDS.indexOf(fact.kind) * 4 + (fact.typeOnly ? 2 : 0) + (fact.reexport ? 1 : 0));
+    out.uint(
+      IMPORT_KINDS.indexOf(fact.kind) * 8 + (fact.within ? 4 : 0) + (fact.typeOnly ? 2 : 0) + (fact.reexport ? 1 : 0),
+    );
     out.string(fact.specifier);
     out.string(fact.name);
     out.string(fact.local);
@@ -214,9 +216,10 @@ export function decodeFacts(packed: Uint8Array): ParsedFile {
   const imports = from.list(() => {
     const bits = from.uint();
     return {
-      kind: IMPORT_KINDS[bits >> 2] ?? "side",
+      kind: IMPORT_KINDS[bits >> 3] ?? "side",
       typeOnly: (bits & 2) !== 0,
       reexport: (bits & 1) !== 0,
+      ...((bits & 4) !== 0 ? { within: true as const } : {}),
       specifier: from.string(),
       name: from.string(),
       local: from.string(),

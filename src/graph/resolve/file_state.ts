@@ -1,5 +1,6 @@
 // One file's facts with what resolution remembers about them.
 
+import { folderOf } from "../../base/folder_of.ts";
 import { Flag, type ImportFact, Op, type ParsedFile, type RefFact } from "../../languages/facts.ts";
 import type { ImportTarget, LanguageRules } from "../../languages/rules.ts";
 import type { Hit } from "./hit.ts";
@@ -69,6 +70,7 @@ export class FileState {
   #typeArguments: Map<number, number> | undefined;
   #default: number | undefined;
   #reexports: readonly number[] | undefined;
+  #within: readonly number[] | undefined;
   #enumerators: Map<string, number[]> | undefined;
   #owned: Map<string, number[]> | undefined;
 
@@ -117,6 +119,14 @@ export class FileState {
   /** Imports that are handed on. */
   get reexports(): readonly number[] {
     return this.#reexports ??= this.facts.imports.flatMap((fact, index) => fact.reexport ? [index] : []);
+  }
+
+  /** Imports that `from` sees here: those that are handed on, and within this module all. */
+  importsSeenFrom(from: FileState): readonly number[] {
+    if (!standsWithin(from.path, this.path)) return this.reexports;
+    return this.#within ??= this.facts.imports.flatMap((fact, index) =>
+      fact.reexport || fact.within === true ? [index] : []
+    );
   }
 
   /** All names of symbols directly inside `parent`. */
@@ -266,6 +276,14 @@ export class FileState {
   length(offset: number): number {
     return offset <= 0 ? 0 : this.facts.exprs.lists[offset] ?? 0;
   }
+}
+
+/** Modules of Rust lie in the folder that is named like the one that they are in. */
+function standsWithin(path: string, module: string): boolean {
+  if (!module.endsWith(".rs")) return false;
+  const isOfFolder = /(^|\/)(mod|lib|main)\.rs$/.test(module);
+  const folder = isOfFolder ? folderOf(module) : module.slice(0, -".rs".length);
+  return folder === "" || path.startsWith(folder + "/");
 }
 
 function withoutRefs(parsed: ParsedFile): FileFacts {

@@ -12,7 +12,7 @@ export interface FileTraits {
 export function traitsOf(facts: ParsedFile | undefined): FileTraits {
   if (facts === undefined) return { handsOn: false, addsMembers: false };
   return {
-    handsOn: facts.exports.length > 0 || facts.imports.some((fact) => fact.reexport),
+    handsOn: facts.exports.length > 0 || facts.imports.some((fact) => fact.reexport || fact.within === true),
     addsMembers: facts.symbols.some((symbol) => symbol.owner !== NONE),
   };
 }

@@ -128,6 +128,19 @@ const EDITS: readonly { what: string; sources: Sources; path: string; text: stri
     text: 'package c\nimport "x.org/m/a"\ntype C struct { *a.A }\nfunc (C) More() {}\n',
   },
   {
+    what: "what a module imports for itself, which modules within it see",
+    sources: {
+      "Cargo.toml": '[package]\nname = "one"\n',
+      "src/lib.rs": "mod a;\nmod b;\nmod shop;\n",
+      "src/a.rs": "pub struct Thing;\n",
+      "src/b.rs": "pub struct Thing;\n",
+      "src/shop.rs": "mod tests;\nuse crate::a::Thing;\n",
+      "src/shop/tests.rs": "use super::*;\nfn test(one: Thing) {}\n",
+    },
+    path: "src/shop.rs",
+    text: "mod tests;\nuse crate::b::Thing;\n",
+  },
+  {
     what: "an overridden method's parameters",
     sources: {
       "Sub.java": "class Sub extends Base {\n  void put(int i) {}\n  void put(String s) {}\n}\n",

@@ -184,7 +184,7 @@ function nameInFiles(
     if (seen.has(path) || seen.size > MAX_STARS) continue;
     seen.add(path);
     const file = ev.file(path);
-    const hit = file === undefined ? undefined : reexported(ev, file, name, rule, seen, use);
+    const hit = file === undefined ? undefined : reexported(ev, from, file, name, rule, seen, use);
     if (hit !== undefined) return hit;
   }
   if (name === WHOLE || name === "default") return undefined;
@@ -199,8 +199,7 @@ export function assignedMember(ev: Evaluator, receiver: Hit, name: string, rule:
   if (receiver.kind !== "symbol") return undefined;
   const { file, symbol } = receiver.at;
   if (file.isType(symbol)) return undefined;
-  const { kind } = file.facts.symbols[symbol]!;
-  if (kind === "module" || kind === "namespace") return undefined;
+  if (/^(module|namespace)$/.test(file.facts.symbols[symbol]!.kind)) return undefined;
   ev.look(name);
   const found = file.children(symbol, name)?.filter((child) => {
     const { kind } = file.facts.symbols[child]!;
@@ -219,8 +218,7 @@ function exportNamed(ev: Evaluator, file: FileState, name: string, rule: Rule): 
 }
 
 function visibleSymbols(file: FileState, name: string, packaged: boolean): SymbolRef[] {
-  const { symbols } = file.facts;
-  const names = file.rules.names;
+  const { facts: { symbols }, rules: { names } } = file;
   if (name === "default") {
     const index = file.defaultExport;
     if (index > 0) return [{ file, symbol: index }];
@@ -229,13 +227,13 @@ function visibleSymbols(file: FileState, name: string, packaged: boolean): Symbo
   if (found === undefined) return [];
   const all = refs(file, found).filter((at) => symbols[at.symbol]!.owner === NONE);
   if (names.exports === "all" || packaged) return all;
-  const marked = all.filter((at) => (symbols[at.symbol]!.flags & Flag.exported) !== 0);
   // Names that a declaration file or a script leaves unmarked are seen by nobody.
-  return marked;
+  return all.filter((at) => (symbols[at.symbol]!.flags & Flag.exported) !== 0);
 }
 
 function reexported(
   ev: Evaluator,
+  from: FileState,
   file: FileState,
   name: string,
   rule: Rule,
@@ -243,7 +241,8 @@ function reexported(
   use: Use | undefined,
 ): Hit | undefined {
   const { imports } = file.facts;
-  const bound = file.reexports.filter((i) => imports[i]!.local === name && imports[i]!.kind !== "star");
+  const seenHere = file.importsSeenFrom(from);
+  const bound = seenHere.filter((i) => imports[i]!.local === name && imports[i]!.kind !== "star");
   // A module and a function may have one name: only the function is called.
   const called = use === "call" ? bound.filter((i) => imports[i]!.kind !== "namespace") : bound;
   const last = (called.length > 0 ? called : bound).at(-1);
@@ -254,7 +253,7 @@ function reexported(
   ev.evaluation.deps.add(STAR_HASH);
   if (name === "default") return undefined;
   let outside: Hit | undefined;
-  for (const index of file.reexports) {
+  for (const index of seenHere) {
     const fact = imports[index]!;
     if (fact.kind !== "star") continue;
     const target = ev.resolveImport(fact, file);

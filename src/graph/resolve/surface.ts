@@ -53,7 +53,7 @@ class SurfaceBuilder {
     for (let i = 0; i < imports.length; i++) {
       const fact = imports[i]!;
       if (this.facts.package === GLOBAL_USINGS) this.#add(packageHash(GLOBAL_USINGS), this.#import(i));
-      if (!fact.reexport) continue;
+      if (!fact.reexport && fact.within !== true) continue;
       this.#add(fact.kind === "star" ? STAR_HASH : nameHash(fact.local), this.#import(i));
     }
     for (const { name, expr } of exports) this.#addDefined(name, mix(11, this.#expr(expr)));
