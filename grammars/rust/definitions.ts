@@ -41,6 +41,22 @@ export const typeParameter: Handler = (walker, node, place) => {
   return NONE;
 };
 
+/** `where T: Shape`, as if it stood beside the parameter; bounds of anything else are names only. */
+export const wherePredicate: Handler = (walker, node, place) => {
+  const { builder, builder: { tree } } = walker;
+  const left = walker.field(node, "left");
+  walker.type(left, place);
+  const bounds = walker.named(walker.field(node, "bounds")).flatMap((child) => {
+    const bound = walker.type(child, place);
+    // `?Sized` asks for less, not for more.
+    return bound === NONE || /^(removed_trait_bound|lifetime)$/.test(walker.kind(child)) ? [] : [bound];
+  });
+  if (walker.kind(left) !== "type_identifier" || bounds.length === 0) return NONE;
+  const declared = builder.lookup(place.scope, walker.text(left), tree.start[left]!);
+  if (declared?.op === Op.TypeParam) builder.boundTypeParam(declared.index, declared.position ?? 0, bounds);
+  return NONE;
+};
+
 /** Functions in impl blocks belong to the block's type; `self` is a parameter of that type. */
 export const functionItem: Handler = (walker, node, place) => {
   const owner = implOwners.get(walker)?.at(-1);

@@ -30,6 +30,7 @@ import {
   typeDefinition,
   typeItem,
   typeParameter,
+  wherePredicate,
 } from "./definitions.ts";
 import {
   blockValue,
@@ -53,6 +54,9 @@ import { attributeItem, tokenTree } from "./macros.ts";
 import { externCrate, scoped } from "./paths.ts";
 import { repair } from "./repair.ts";
 import { settleUses, useDeclaration } from "./uses.ts";
+
+/** Lifetimes are no parameters of types, so no arguments either. */
+const isNoLifetime = (kind: string): boolean => kind !== "lifetime";
 
 const values: Handlers = {
   use_declaration: useDeclaration,
@@ -82,7 +86,7 @@ const values: Handlers = {
   type_parameter: typeParameter,
   const_parameter: asTypes,
   lifetime_parameter: ignore,
-  where_clause: asTypes,
+  where_predicate: wherePredicate,
   self_parameter: selfParameter,
   parameter,
   let_declaration: letDeclaration,
@@ -140,8 +144,8 @@ const types: Handlers = {
   identifier: typeIdentifier,
   scoped_type_identifier: scoped("type"),
   scoped_identifier: scoped("type"),
-  generic_type: generic("type", "type_arguments"),
-  generic_type_with_turbofish: generic("type", "type_arguments"),
+  generic_type: generic("type", "type_arguments", isNoLifetime),
+  generic_type_with_turbofish: generic("type", "type_arguments", isNoLifetime),
   reference_type: reference("type"),
   pointer_type: reference("type"),
   dynamic_type: reference("trait"),

@@ -210,12 +210,13 @@ export class FileBuilder {
     this.declare(scope, name, { op: Op.TypeParam, index: owner, position: list.length - 1, from: 0 });
   }
 
-  /** Says what a type parameter is at least; several bounds together. */
+  /** Says what a type parameter is at least; several bounds together, with those that were said before. */
   boundTypeParam(owner: number, position: number, bounds: readonly ExprId[]): void {
     const symbol = this.file.symbols[owner]!;
     symbol.typeBounds ??= [];
     while (symbol.typeBounds.length < symbol.typeParams.length) symbol.typeBounds.push(NONE);
-    symbol.typeBounds[position] = this.union(bounds);
+    const known = symbol.typeBounds[position] ?? NONE;
+    symbol.typeBounds[position] = this.union(known === NONE ? bounds : [known, ...bounds]);
   }
 
   /** True when the scope itself declares the name at or before `offset`. */

@@ -107,14 +107,15 @@ export function create(type: Find, args: Find): Handler {
 }
 
 /** `Type<A, B>`, in type position. */
-export function generic(base: Find, args: Find): Handler {
+export function generic(base: Find, args: Find, isType?: (kind: string) => boolean): Handler {
   return (walker, node, place, as) => {
     const { builder } = walker;
     const baseNode = find(walker, node, base);
     const argsNode = find(walker, node, args);
     const target = walker.type(baseNode, place, as);
     if (argsNode < 0 || target === NONE) return target;
-    const given = walker.named(argsNode).map((arg) => walker.type(arg, place));
+    const nodes = walker.named(argsNode).filter((arg) => isType === undefined || isType(walker.kind(arg)));
+    const given = nodes.map((arg) => walker.type(arg, place));
     return builder.expr(
       Op.Apply,
       target,
