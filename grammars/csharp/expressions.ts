@@ -89,6 +89,27 @@ export const initializer: Handler = (walker, node, place) => {
   return NONE;
 };
 
+const INTEGERS: readonly (readonly [type: string, most: bigint, suffix: RegExp])[] = [
+  ["int", 0x7fffffffn, /^$/],
+  ["uint", 0xffffffffn, /^u?$/],
+  ["long", 0x7fffffffffffffffn, /^l?$/],
+  ["ulong", 0xffffffffffffffffn, /^/],
+];
+
+/** The first type that its suffix allows and that it fits into. */
+export const integer: Handler = (walker, node) => {
+  const [, digits = "0", suffix = ""] = /^(0x[\da-f]+|0b[01]+|\d+)([ul]*)$/.exec(
+    walker.text(node).replaceAll("_", "").toLowerCase(),
+  ) ?? [];
+  const type = INTEGERS.find(([, most, allowed]) => allowed.test(suffix) && BigInt(digits) <= most);
+  return walker.builder.literal(type?.[0] ?? "int");
+};
+
+const REALS: Readonly<Record<string, string>> = { f: "float", m: "decimal" };
+
+export const real: Handler = (walker, node) =>
+  walker.builder.literal(REALS[walker.text(node).at(-1)!.toLowerCase()] ?? "double");
+
 export const typeAfter = (expression: string): Handler => (walker, node, place) => {
   walker.value(walker.field(node, expression), place);
   const declared = walker.type(walker.field(node, "right"), place);

@@ -48,8 +48,10 @@ import {
   genericName,
   genericType,
   initializer,
+  integer,
   memberAccess,
   qualifiedName,
+  real,
   typeAfter,
 } from "./expressions.ts";
 import { buildImports } from "./build_usings.ts";
@@ -187,8 +189,8 @@ const values: Handlers = {
   verbatim_string_literal: literal("string"),
   raw_string_literal: literal("string"),
   interpolated_string_expression: literal("string"),
-  integer_literal: literal("int"),
-  real_literal: literal("double"),
+  integer_literal: integer,
+  real_literal: real,
   boolean_literal: literal("bool"),
   character_literal: literal("char"),
   null_literal: ignore,

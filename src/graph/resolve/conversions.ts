@@ -12,6 +12,12 @@ const TO_TOP = 50;
 const TO_TOP_OF_BOXED = 10;
 const UNBOXED = 60;
 
+/** C# has these beside Java's; which of its numbers convert to which is not written down here. */
+const OTHER_NUMBERS: ReadonlySet<string> = new Set(["sbyte", "ushort", "uint", "ulong", "nint", "nuint", "decimal"]);
+const OF_OTHER_NUMBER = 15;
+/** What an array, or a text, is as well (C#). */
+const OF_SEQUENCES = /^(IEnumerable|I(ReadOnly)?(List|Collection)|(ReadOnly)?(Span|Memory))$/;
+const TO_SEQUENCE = 40;
 /** Each widens to those after it. */
 const WIDENING = ["byte", "short", "int", "long", "float", "double"];
 const BOXES: Readonly<Record<string, string>> = {
@@ -56,6 +62,8 @@ const SAME: Readonly<Record<string, string>> = { string: "String", bool: "Boolea
 /** How far a value of the built-in type `from` is from being a `to`: 0 the same, NO_CONVERSION it cannot be. */
 export function conversionRank(from: string, to: string): number {
   if (from === to || SAME[from] === to || SAME[to] === from) return 0;
+  if ((from === "array" || SAME[from] === "String") && OF_SEQUENCES.test(to)) return TO_SEQUENCE;
+  if (isNumber(from) && isNumber(to) && (OTHER_NUMBERS.has(from) || OTHER_NUMBERS.has(to))) return OF_OTHER_NUMBER;
   const unboxed = Object.keys(BOXES).find((primitive) => BOXES[primitive] === from);
   if (TOP.has(to)) return unboxed === undefined ? TO_TOP : TO_TOP_OF_BOXED;
   if (unboxed !== undefined) {
@@ -72,6 +80,8 @@ export function conversionRank(from: string, to: string): number {
   const above = SUPERTYPES[boxed]?.indexOf(to) ?? -1;
   return above < 0 ? NO_CONVERSION : (boxed === from ? 1 : BOXED + 1) + above;
 }
+
+const isNumber = (name: string): boolean => OTHER_NUMBERS.has(name) || WIDENING.includes(name);
 
 /** A class of the standard library that may be one of several others: which, is not written down here. */
 export function isContainer(name: string): boolean {
