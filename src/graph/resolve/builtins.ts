@@ -129,10 +129,16 @@ function valueElement(value: Builtin): Value {
 }
 
 /** What iterating yields, for values that are not instances of project types. */
+/** What something from outside holds is of a type that nobody knows. */
+function partOfOutside(item: Value): Value {
+  if (item.kind === "external") return item.member === undefined ? item : { ...item, derived: true };
+  return item.kind === "unknown" ? item : OUTSIDE;
+}
+
 export function builtinElement(value: Value): Value {
   return overUnion(value, (item) => {
     if (item.kind === "builtin") return valueElement(item);
-    return item.kind === "external" || item.kind === "unknown" ? item : OUTSIDE;
+    return partOfOutside(item);
   });
 }
 
@@ -142,13 +148,13 @@ export function builtinIndex(value: Value): Value {
       if (isMap(item)) return item.elements[1]!;
       return item.elements.length === 0 ? OUTSIDE : unionOf(item.elements);
     }
-    return item.kind === "external" || item.kind === "unknown" ? item : OUTSIDE;
+    return partOfOutside(item);
   });
 }
 
 export function builtinItem(value: Value, position: number): Value {
   return overUnion(value, (item) => {
-    if (item.kind !== "builtin") return item.kind === "external" || item.kind === "unknown" ? item : OUTSIDE;
+    if (item.kind !== "builtin") return partOfOutside(item);
     if (TUPLES.has(item.name) || (item.elements.length > 1 && !isMap(item))) return item.elements[position] ?? OUTSIDE;
     return item.elements[0] ?? OUTSIDE;
   });

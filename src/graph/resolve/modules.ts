@@ -11,7 +11,7 @@ import { choose, memberOf, refs } from "./members.ts";
 import { STAR_HASH } from "./name_hash.ts";
 import { packageKey } from "./named_places.ts";
 import { nearest } from "./nearest.ts";
-import { isTypeOfProject, packageNamed, packageOfProject, starImports } from "./own_or_outside.ts";
+import { isTypeOfProject, outsideType, packageNamed, packageOfProject, starImports } from "./own_or_outside.ts";
 import { type ModuleValue, NO_VALUES, type SymbolRef } from "./value.ts";
 import { Rule } from "./view.ts";
 
@@ -285,7 +285,7 @@ export function freeName(ev: Evaluator, file: FileState, nameId: number, type: n
     return { kind: "external", name: BUILTIN, value: { kind: "builtin type", name, elements: NO_VALUES } };
   }
   if (starred === undefined || packageOfProject(ev, file, name) !== undefined) return NOT_FOUND;
-  return isTypeOfProject(ev, file, name) ? NOT_FOUND : starred;
+  return isTypeOfProject(ev, file, name) ? NOT_FOUND : outsideType(file, starred, name);
 }
 
 function includedOrBuiltin(ev: Evaluator, file: FileState, name: string): Hit {

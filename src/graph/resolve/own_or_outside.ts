@@ -5,6 +5,7 @@ import { GLOBAL_USINGS } from "../../languages/rules.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { boundOf } from "./expand.ts";
 import { type FileState, TYPE_KINDS } from "./file_state.ts";
+import type { Hit } from "./hit.ts";
 import type { ModuleValue } from "./value.ts";
 import type { SymbolAt } from "./view.ts";
 
@@ -65,6 +66,12 @@ export function isTypeOfProject(ev: Evaluator, file: FileState, name: string): b
     const { kind, qualifiedName } = state.facts.symbols[parent]!;
     return kind === "namespace" && here.some((specifier) => specifier.endsWith("." + qualifiedName));
   });
+}
+
+/** What is imported from outside with all that is there, and begins with a capital, is a type of that name. */
+export function outsideType(file: FileState, hit: Hit, name: string): Hit {
+  const isType = hit.kind === "external" && file.rules.names.package === "declared" && /^\p{Lu}/u.test(name);
+  return isType ? { ...hit, value: { kind: "external", name: hit.name, member: name } } : hit;
 }
 
 const beginAlike = (a: string, b: string): boolean => b === "" || a.split(".")[0] === b.split(".")[0];
