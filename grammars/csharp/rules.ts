@@ -125,7 +125,9 @@ const values: Handlers = {
     const value = walker.named(node).at(-1) ?? -1;
     if (value < 0 && walker.text(node) === "this") return self(walker, node, place, "read");
     walker.argumentOf = argumentOf;
-    return walker.value(value, place);
+    const given = walker.value(value, place);
+    const name = walker.text(walker.field(node, "name"));
+    return name === "" || given === NONE ? given : walker.builder.expr(Op.Named, walker.builder.nameId(name), given);
   },
   object_creation_expression: create("type", "arguments"),
   implicit_object_creation_expression: (walker, node, place) => targetTyped(walker, node, NONE, place),

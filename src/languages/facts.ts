@@ -86,6 +86,8 @@ export const Op = {
   Fixture: 31,
   /** The name of a keyword argument (Python): `a` is what is called, `b` a name id. */
   Keyword: 32,
+  /** What a call passes to the parameter named `a` (name id): `b`. */
+  Named: 33,
 } as const;
 
 export type ExprId = number;

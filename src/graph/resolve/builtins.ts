@@ -1,6 +1,7 @@
 // What built-in containers hold and what their methods pass to callbacks and return. Nothing here leads to a definition
 // by itself: it carries types of elements through.
 
+import { DELEGATES } from "./delegates.ts";
 import { type Builtin, type BuiltinMember, CYCLE, NO_VALUES, OUTSIDE, unionOf, type Value } from "./value.ts";
 
 const MAPS = new Set([
@@ -55,6 +56,7 @@ const SCALARS = new Set([
 
 /** Generic classes of standard libraries that have to be imported and hold, or give, what they are applied to. */
 export const KNOWN_GENERICS: ReadonlySet<string> = new Set([
+  ...DELEGATES,
   "ContextVar",
   "ref",
   "ReferenceType",
@@ -86,7 +88,6 @@ export const KNOWN_GENERICS: ReadonlySet<string> = new Set([
   "Deque",
   "ArrayDeque",
   "CompletableFuture",
-  "Supplier",
   "VecDeque",
   "HashSet",
   "BTreeSet",
@@ -128,13 +129,13 @@ function valueElement(value: Builtin): Value {
   return unionOf(value.elements);
 }
 
-/** What iterating yields, for values that are not instances of project types. */
 /** What something from outside holds is of a type that nobody knows. */
 function partOfOutside(item: Value): Value {
   if (item.kind === "external") return item.member === undefined ? item : { ...item, derived: true };
   return item.kind === "unknown" ? item : OUTSIDE;
 }
 
+/** What iterating yields, for values that are not instances of project types. */
 export function builtinElement(value: Value): Value {
   return overUnion(value, (item) => {
     if (item.kind === "builtin") return valueElement(item);

@@ -6,16 +6,18 @@ import { withHanded } from "./handed.ts";
 import { isReference, libraryResult } from "./library_calls.ts";
 import { builtinMadeOf, staticResult } from "./builtin_statics.ts";
 import { elementOf } from "./collections.ts";
+import { agreedDelegate, delegateType, parametersOf } from "./delegates.ts";
 import { instanceOf } from "./evaluate_type.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { boundOf, expand } from "./expand.ts";
 import type { FileState } from "./file_state.ts";
 import { memberOf, ownMembers, protocolResult } from "./members.ts";
 import { optionalCallbackParameter, optionalResult } from "./optional_results.ts";
-import { chooseOverload, declaredParameter, fittingByCount, hasSpread, takesOthers } from "./overloads.ts";
+import { chooseOverload, declaredParameter, fittingByCount, hasSpread, parameterAt, takesOthers } from "./overloads.ts";
 import { madeByStandard } from "./standard_makers.ts";
 import { substitute, substOf, unify } from "./substitute.ts";
 import {
+  type Builtin,
   type BuiltinMember,
   type FunctionValue,
   NO_VALUES,
@@ -39,7 +41,7 @@ const WHOLE_ARGUMENT = 255;
 export function callResult(ev: Evaluator, callee: Value, file: FileState, list: number): Value {
   switch (callee.kind) {
     case "function":
-      return functionResult(ev, callee, file, list);
+      return functionResult(ev, callee, file, passedTo(callee, file, list));
     case "type":
       return construct(ev, callee, file, list);
     case "instance": {
@@ -131,6 +133,11 @@ export function resultOfCallable(ev: Evaluator, callable: Value): Value | undefi
   }
 }
 
+/** The arguments of a call: what an extension method is called on is the first. */
+export function passedTo({ extended }: FunctionValue, file: FileState, list: number): number {
+  return extended === undefined ? list : file.ledBy(extended, list);
+}
+
 function functionResult(ev: Evaluator, callee: FunctionValue, file: FileState, list: number): Value {
   if (callee.open === true && list !== 0 && takesOthers(ev, callee.overloads ?? [callee], file, list)) return OUTSIDE;
   if (callee.overloads !== undefined && hasSpread(file, list)) {
@@ -172,7 +179,8 @@ function infer(
   const count = fnFile.facts.symbols[owner]!.typeParams.length;
   const found: (Value | undefined)[] = new Array(count).fill(undefined);
   const { params } = fnFile.facts.symbols[fn]!;
-  handedOver(ev, file, list).forEach((value, i) => {
+  handedOver(ev, file, list).forEach((value, index) => {
+    const i = parameterAt({ file: fnFile, symbol: fn }, file, list, index);
     const binding = fnFile.facts.bindings[params[Math.min(i, params.length - 1)] ?? -1];
     if (binding === undefined || binding.declared === NONE) return;
     const declared = substitute(ev.type(fnFile, binding.declared), callee?.subst);
@@ -272,20 +280,25 @@ function expectedArgument(
 ): Value {
   switch (callee.kind) {
     case "function": {
-      const fits = callee.overloads === undefined ? [callee] : fittingByCount(callee.overloads, file.length(list));
+      const given = passedTo(callee, file, list);
+      const position = given === list ? index : index + 1;
+      const fits = callee.overloads === undefined ? [callee] : fittingByCount(callee.overloads, file, given);
       let fallback: Value = PARAMETER;
+      const delegates: Builtin[] = [];
       for (const [i, at] of fits.entries()) {
-        const type = expectedOf(ev, callee, at, file, list, index);
-        if (type.kind !== "unknown" && type.kind !== "builtin") return type;
-        if (i === 0) fallback = type;
+        const type = expectedOf(ev, callee, at, file, given, position);
+        if (type.kind === "builtin" && delegateType(type) !== undefined) delegates.push(type);
+        else if (type.kind !== "unknown" && type.kind !== "builtin" && type.kind !== "external") return type;
+        if (i === 0 || type.kind === "external") fallback = type;
       }
-      return fallback;
+      if (delegates.length === 0) return fallback;
+      return agreedDelegate(delegates, parametersOf(file, file.list(given)[position] ?? NONE)) ?? PARAMETER;
     }
     case "type": {
       const constructor = constructorOf(ev, callee);
       if (constructor === undefined) return PARAMETER;
       const { typeParams } = callee.file.facts.symbols[callee.symbol]!;
-      const declared = declaredParameter(ev, constructor, index);
+      const declared = declaredParameter(ev, constructor, parameterAt(constructor, file, list, index));
       if (callee.args.length > 0) return substitute(declared, substOf(callee.file, callee.symbol, callee.args));
       if (typeParams.length === 0) return declared;
       return substitute(declared, inferWithoutCallbacks(ev, constructor, callee.symbol, file, list));
@@ -330,7 +343,7 @@ function expectedOf(
   list: number,
   index: number,
 ): Value {
-  const declared = declaredParameter(ev, at, index);
+  const declared = declaredParameter(ev, at, parameterAt(at, file, list, index));
   const { typeParams } = at.file.facts.symbols[at.symbol]!;
   if (typeParams.length === 0 || explicit(callee, at)) return substitute(declared, callee.subst);
   return substitute(substitute(declared, inferWithoutCallbacks(ev, at, at.symbol, file, list)), callee.subst);
@@ -341,9 +354,9 @@ function inferWithoutCallbacks(ev: Evaluator, at: SymbolRef, owner: number, file
   const found: (Value | undefined)[] = new Array(at.file.facts.symbols[owner]!.typeParams.length).fill(undefined);
   const items = file.list(list);
   for (let i = 0; i < items.length && i < MOST_ARGUMENTS; i++) {
-    const op = file.op(items[i]!);
+    const op = file.op(file.op(items[i]!) === Op.Named ? file.b(items[i]!) : items[i]!);
     if (op === Op.Lambda || op === Op.Object) continue;
-    const declared = declaredParameter(ev, at, i);
+    const declared = declaredParameter(ev, at, parameterAt(at, file, list, i));
     unify(declared, ev.value(file, items[i]!), at.file, owner, found, (callable) => resultOfCallable(ev, callable));
   }
   const args = found.map((value, index): Value => value ?? boundOf(ev, at.file, owner, index));
@@ -372,8 +385,9 @@ function parameterOf(ev: Evaluator, callable: Value, index: number): Value {
         if (hit.kind === "symbol" || hit.kind === "value") return parameterOf(ev, ev.hitValue(hit), index);
       }
       return PARAMETER;
-    case "external":
     case "builtin":
+      return delegateType(at)?.params[index] ?? OUTSIDE;
+    case "external":
       return OUTSIDE;
     default:
       return PARAMETER;

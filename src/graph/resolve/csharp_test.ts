@@ -173,3 +173,96 @@ Deno.test("usings of build files hold for the files of their project, and for no
   ]);
   assert.deepEqual(plain("m.cs"), ["1 type_ref Stub → unresolved", "1 type_ref All → every.cs#All"]);
 });
+
+const CALLED = {
+  "x.cs": `using System; using System.Collections.Generic;
+namespace Acme.Build;
+public class Config { public void Use() {} }
+public class Thing { public int Size; public void Go() {} }
+public class Box { public void Open(int times) {} }
+public delegate Thing Make(Config config, int n);
+public static class Ext {
+  public static void Attach(this IServiceCollection it, Action<Config> configure) {}
+  public static void Attach(this IServiceCollection it, Config config) {}
+  public static string Show<T>(this IEnumerable<T> all) => "";
+  public static string Show<T>(this IEnumerable<T> all, Func<T, string> how) => "";
+  public static string Show<T>(this IEnumerable<T> all, Func<T, int, object> how) => "";
+  public static string Show<T>(this IEnumerable<T> all, string separator) => "";
+  public static void Size(this int n) {}
+  public static void Size(this long n) {}
+  public static void Size(this uint n) {}
+  public static void Size(this decimal n) {}
+  public static Thing Open(this Box box) => null;
+  public static void Put(this Box box, string name, int count = 0, bool all = false) {}
+  public static void Put(this Box box, string name, Thing thing) {}
+  public static void Put(this Box box, string name, Box thing, string more = "") {}
+}
+`,
+};
+
+Deno.test("extension methods are told apart by what they are called on and what is passed", async () => {
+  const source = `using System; using System.Collections.Generic; using Acme.Build;
+namespace Acme.Use;
+class M {
+  List<Thing> all;
+  void f(IServiceCollection services, Make make, Box box, Thing thing) {
+    services.Attach(c => c.Use());
+    services.Attach(new Config());
+    all.Show();
+    all.Show("or");
+    all.Show(it => it.Size.ToString());
+    1.Size(); 1L.Size(); 3_000_000_000.Size(); 0x1u.Size(); 1.5m.Size();
+    box.Open().Go();
+    box.Open(1);
+    box.Put("a", all: true);
+    box.Put(thing: thing, name: "a");
+    box.Put("a", thing: box);
+    box.Put("a", none: box);
+    make(null, 1).Go();
+    g((c, n) => { c.Use(); return null; });
+  }
+  void g(Make make) {}
+}
+`;
+  const view = await viewOf({ ...CALLED, "m.cs": source });
+  const found = resolvedRefs(view, "m.cs").filter((line) =>
+    / (call|read) (Attach|Use|Show|Size|Open|Go|Put) /.test(line)
+  );
+  assert.deepEqual(found.map((line) => line.replace(" → x.cs#", " ")), [
+    "6 call Attach Ext.Attach (unique name (heuristic))",
+    "6 call Use Config.Use (inferred receiver)",
+    "7 call Attach Ext.Attach~2 (unique name (heuristic))",
+    "8 call Show Ext.Show (unique name (heuristic))",
+    "9 call Show Ext.Show~4 (unique name (heuristic))",
+    "10 call Show → ambiguous 2",
+    "10 read Size Thing.Size (inferred receiver)",
+    "11 call Size Ext.Size (unique name (heuristic))",
+    "11 call Size Ext.Size~2 (unique name (heuristic))",
+    "11 call Size Ext.Size~3 (unique name (heuristic))",
+    "11 call Size Ext.Size~3 (unique name (heuristic))",
+    "11 call Size Ext.Size~4 (unique name (heuristic))",
+    "12 call Open Ext.Open (typed receiver)",
+    "12 call Go Thing.Go (typed receiver)",
+    "13 call Open Box.Open (typed receiver)",
+    "14 call Put Ext.Put (typed receiver)",
+    "15 call Put Ext.Put~2 (typed receiver)",
+    "16 call Put Ext.Put~3 (typed receiver)",
+    "17 call Put → ambiguous 3",
+    "18 call Go Thing.Go (inferred receiver)",
+    "19 call Use Config.Use (inferred receiver)",
+  ]);
+});
+
+Deno.test("an extension method of a namespace that is not in use is not called", async () => {
+  const sources = {
+    ...CALLED,
+    "y.cs":
+      "namespace Acme.Other;\npublic static class More { public static void Attach(this IServiceCollection it, int n, Config c) {} }\n",
+    "m.cs":
+      "using System; using Acme.Other;\nnamespace Use;\nclass M { void f(IServiceCollection it, object n) { it.Attach(n); it.Attach(1, null); } }\n",
+  };
+  assert.deepEqual(await leads(sources, /^Attach$/), [
+    "3 call Attach → ambiguous 3",
+    "3 call Attach → y.cs#More.Attach",
+  ]);
+});

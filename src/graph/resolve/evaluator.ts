@@ -10,6 +10,7 @@ import type { DeclaredMethods } from "./declared_methods.ts";
 import { throughDescriptor } from "./descriptors.ts";
 import { except, shown } from "./except.ts";
 import { FileState } from "./file_state.ts";
+import { extensionHit, mayBeExtension } from "./extension_methods.ts";
 import { fixtureHit } from "./fixtures.ts";
 import { BUILTIN_HIT, CYCLE_HIT, type Hit, NOT_FOUND, type Use } from "./hit.ts";
 import { keywordHit } from "./keywords.ts";
@@ -151,7 +152,7 @@ export class Evaluator {
         return this.valueHit(value);
       }
       case Op.Member:
-        return this.#member(file, a, file.b(expr), this.#useOf(file, expr));
+        return this.#memberOrExtension(file, expr);
       case Op.Apply:
       case Op.Typed:
       case Op.Ref:
@@ -195,6 +196,12 @@ export class Evaluator {
     const hit = fieldOfVariant(this, file, receiver, name) ??
       memberOf(this, this.value(file, receiver), name, rule, undefined, [], use);
     return hit.kind === "none" ? memberOfWhole(this, file, receiver, name) ?? hit : hit;
+  }
+
+  #memberOrExtension(file: FileState, expr: number): Hit {
+    const hit = this.#member(file, file.a(expr), file.b(expr), this.#useOf(file, expr));
+    if (file.rules.names.extensionMethods !== true || !file.isCalled(expr)) return hit;
+    return mayBeExtension(this, file, expr, hit) ? extensionHit(this, file, expr) ?? hit : hit;
   }
 
   /** The definition that a value is, when it is one. */
@@ -312,6 +319,8 @@ export class Evaluator {
         return this.value(file, a);
       case Op.Except:
         return except(this, this.value(file, a), this.type(file, b));
+      case Op.Named:
+        return this.value(file, b);
       case Op.Shown:
         return shown(this, this.value(file, a), this.value(file, b));
       case Op.FunctionType:

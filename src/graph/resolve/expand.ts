@@ -6,7 +6,7 @@ import type { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
 import { substitute, substOf } from "./substitute.ts";
 import { settled } from "./utility_types.ts";
-import { PARAMETER, type SymbolRef, unionOf, type Value } from "./value.ts";
+import { type Instance, OUTSIDE, PARAMETER, type SymbolRef, unionOf, type Value } from "./value.ts";
 
 const MAX_EXPANSIONS = 12;
 
@@ -19,6 +19,8 @@ export function expand(ev: Evaluator, value: Value, seen: SymbolRef[] = []): Val
     else if (at.kind === "instance") {
       const symbol = at.file.facts.symbols[at.symbol]!;
       if (symbol.kind !== "type_alias") return at;
+      // What has that kind in C# is a delegate.
+      if (at.file.rules.names.partialTypes === true) return signatureOf(ev, at);
       seen.push(at);
       const aliased = symbol.declared !== NONE
         ? ev.type(at.file, symbol.declared)
@@ -35,6 +37,14 @@ export function expand(ev: Evaluator, value: Value, seen: SymbolRef[] = []): Val
     }
   }
   return at;
+}
+
+function signatureOf(ev: Evaluator, at: Instance): Value {
+  ev.touch(at.file, at.symbol);
+  const { params, declared } = at.file.facts.symbols[at.symbol]!;
+  const types = params.map((param) => ev.type(at.file, at.file.facts.bindings[param]!.declared));
+  const result = declared === NONE ? OUTSIDE : ev.type(at.file, declared);
+  return substitute({ kind: "signature", params: types, result }, substOf(at.file, at.symbol, at.args));
 }
 
 /** An alias may be a union with itself in it (`type Nested = Item | Nested[]`): what is being expanded adds nothing. */

@@ -38,6 +38,8 @@ export interface Included {
 /** References are many, and asked for only while their own file is resolved. */
 export type FileFacts = Omit<ParsedFile, "refs">;
 
+/** Lists that are made here have numbers from this one down. */
+const FIRST_LED = -2;
 const NOWHERE: ReadonlySet<number> = new Set();
 
 export class FileState {
@@ -69,6 +71,8 @@ export class FileState {
   readonly #typePositions: ReadonlySet<number> = NOWHERE;
   #typeArguments: Map<number, number> | undefined;
   #default: number | undefined;
+  readonly #led = new Map<string, number>();
+  #ledLists: (readonly number[])[] = [];
   #reexports: readonly number[] | undefined;
   #within: readonly number[] | undefined;
   #enumerators: Map<string, number[]> | undefined;
@@ -103,6 +107,8 @@ export class FileState {
 
   /** Other files ask for its symbols: what was found for its expressions would only fill the memory. */
   forgetExpressions(): void {
+    this.#led.clear();
+    this.#ledLists = [];
     this.#hits =
       this.#values =
       this.#types =
@@ -265,8 +271,20 @@ export class FileState {
     return this.facts.exprs.b[expr] ?? -1;
   }
 
+  /** A list of arguments with one more before them: what an extension method is called on. */
+  ledBy(expr: number, offset: number): number {
+    const key = `${expr} ${offset}`;
+    let at = this.#led.get(key);
+    if (at === undefined) {
+      this.#led.set(key, at = FIRST_LED - this.#led.size);
+      this.#ledLists.push([expr, ...this.list(offset)]);
+    }
+    return at;
+  }
+
   /** Items of the list at `offset`. */
   list(offset: number): readonly number[] {
+    if (offset <= FIRST_LED) return this.#ledLists[FIRST_LED - offset] ?? [];
     if (offset <= 0) return [];
     const { lists } = this.facts.exprs;
     return lists.slice(offset + 1, offset + 1 + (lists[offset] ?? 0));
@@ -274,6 +292,7 @@ export class FileState {
 
   /** Number of items of the list at `offset`. */
   length(offset: number): number {
+    if (offset <= FIRST_LED) return this.list(offset).length;
     return offset <= 0 ? 0 : this.facts.exprs.lists[offset] ?? 0;
   }
 }

@@ -3,6 +3,7 @@
 import { NONE, Op } from "../../languages/facts.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
+import { Rule } from "./view.ts";
 
 const MAX_STEPS = 40;
 
@@ -27,7 +28,7 @@ export function isInferred(ev: Evaluator, file: FileState, expr: number): boolea
       }
       case Op.Call: {
         const hit = ev.hit(file, file.a(at));
-        if (hit.kind !== "symbol") return true;
+        if (hit.kind !== "symbol" || hit.rule === Rule.unique) return true;
         const fact = hit.at.file.facts.symbols[hit.at.symbol]!;
         if (hit.at.file.isType(hit.at.symbol)) return false;
         if (fact.declared === NONE) return true;

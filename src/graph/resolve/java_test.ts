@@ -212,6 +212,7 @@ Deno.test("it is bound behind what is left where the test was not met", async ()
     const source = FLOW + `  void f(Object x) {\n    ${staying}\n    it.a();\n  }\n}`;
     assert.deepEqual(await calls({ "F.java": source }, 7, "F.java"), ["a F.Own.a"], staying);
   }
+});
 
 Deno.test("a class that may inherit a name from outside hides no further static import of it", async () => {
   const sources = {
@@ -244,4 +245,25 @@ class A<T extends Entry> {
   assert.deepEqual(await calls(source, 10), ["only external", "size external"]);
   assert.deepEqual(await calls(source, 11), ["only external", "text external"]);
   assert.deepEqual(await calls(source, 12), ["state unresolved"]);
+});
+
+Deno.test("functional interfaces of the library say what a lambda is passed and gives", async () => {
+  const source = `import java.util.List;
+import java.util.function.*;
+class Store { void put() {} Store next() { return this; } }
+class A {
+  void each(Consumer<Store> call) { call.accept(new Store()); }
+  <R> R map(BiFunction<Store, Integer, R> call) { return null; }
+  void take(Store store) {}
+  void take(Runnable call) {}
+  void go() {
+    each(it -> it.put());
+    map((it, n) -> it.next()).put();
+    take(() -> {});
+  }
+}
+`;
+  assert.deepEqual(await calls(source, 10), ["each A.each", "put Store.put"]);
+  assert.deepEqual(await calls(source, 11), ["map A.map", "next Store.next", "put Store.put"]);
+  assert.deepEqual(await calls(source, 12), ["take A.take~2"]);
 });

@@ -41,6 +41,41 @@ function arity(at: SymbolRef): { least: number; most: number } {
   return { least, most };
 }
 
+/** The number of the parameter that argument `index` is for. */
+export function parameterAt(at: SymbolRef, file: FileState, list: number, index: number): number {
+  const item = file.list(list)[index] ?? NONE;
+  return file.op(item) === Op.Named ? parameterNamed(at, file.facts.names[file.a(item)]!) : index;
+}
+
+const parameterNamed = (at: SymbolRef, name: string): number =>
+  paramsOf(at).findIndex((param) => at.file.facts.bindings[param]!.name === name);
+
+/** What a call passes, and to which parameter where it says so. */
+interface Passed {
+  readonly value: Value;
+  readonly name: string | undefined;
+}
+
+function passed(ev: Evaluator, file: FileState, list: number): readonly Passed[] {
+  return file.list(list).map((item) => ({
+    value: ev.value(file, item),
+    name: file.op(item) === Op.Named ? file.facts.names[file.a(item)]! : undefined,
+  }));
+}
+
+const placeOf = (at: SymbolRef, { name }: Passed, index: number): number =>
+  name === undefined ? index : parameterNamed(at, name);
+
+/** Each name is a parameter's that is not passed yet, and nothing is left out that has to be there. */
+function takesNames(file: FileState, list: number, at: SymbolRef): boolean {
+  const given = new Set(file.list(list).map((_, index) => parameterAt(at, file, list, index)));
+  if (given.size !== file.length(list) || given.has(-1)) return false;
+  return paramsOf(at).every((param, index) => {
+    const { flags } = at.file.facts.bindings[param]!;
+    return given.has(index) || (flags & (BindingFlag.optional | BindingFlag.rest)) !== 0;
+  });
+}
+
 /** An element of something as an argument of its own is what a spread gives: how many arguments there are is not known. */
 export function hasSpread(file: FileState, list: number): boolean {
   return file.list(list).some((item) => file.op(item) === Op.Element);
@@ -54,21 +89,29 @@ export function takesOthers(
   list: number,
 ): boolean {
   if (file.rules.names.overloads !== true || hasSpread(file, list)) return false;
-  const count = file.length(list);
-  const byCount = overloads.filter((at) => {
-    const { least, most } = arity(at);
-    return count >= least && count <= most;
-  });
+  const byCount = overloads.filter((at) => takesCount(file, list, at));
   if (byCount.length === 0) return true;
-  const values = file.list(list).map((item) => ev.value(file, item));
+  const values = passed(ev, file, list);
   return !byCount.some((at) => accepts(ev, at, values));
+}
+
+/** Definitions that take what is passed, as far as that is known. */
+export function acceptingOverloads(
+  ev: Evaluator,
+  overloads: readonly SymbolRef[],
+  file: FileState,
+  list: number,
+): readonly SymbolRef[] {
+  const values = passed(ev, file, list);
+  return overloads.filter((at) => takesCount(file, list, at) && (hasSpread(file, list) || accepts(ev, at, values)));
 }
 
 /** Whether the function takes as many arguments as there are at `list`. */
 export function takesCount(file: FileState, list: number, at: SymbolRef): boolean {
   if (hasSpread(file, list)) return true;
-  const { least, most } = arity(at);
   const count = file.length(list);
+  if (file.list(list).some((item) => file.op(item) === Op.Named)) return takesNames(file, list, at);
+  const { least, most } = arity(at);
   return count >= least && count <= most;
 }
 
@@ -82,13 +125,10 @@ export function fittingOverloads(
   if (hasSpread(file, list)) return overloads;
   const count = file.length(list);
   const seen = visibleFrom(file, overloads);
-  const byCount = seen.filter((at) => {
-    const { least, most } = arity(at);
-    return count >= least && count <= most;
-  });
+  const byCount = seen.filter((at) => takesCount(file, list, at));
   if (byCount.length === 0) return seen;
   if (byCount.length === 1 || count === 0) return byCount;
-  const values = file.list(list).map((item) => ev.value(file, item));
+  const values = passed(ev, file, list);
   const byType = byCount.filter((at) => accepts(ev, at, values));
   if (byType.length < 2) return byType.length === 0 ? byCount : byType;
   // One that takes any number is asked only when no other fits.
@@ -101,13 +141,13 @@ export function fittingOverloads(
   const found = closest(ev, byType, values);
   if (!isMixed || file.rules.names.varargsLast !== true || fixed.includes(found[0]!)) return found;
   // It may be that none of the others fits, and may be that one does. An array is passed as it is.
-  const last = values.at(-1);
+  const last = values.at(-1)?.value;
   const isWhole = last !== undefined && isArray(last) && paramsOf(found[0]!).length === values.length;
   return isWhole ? found : byType;
 }
 
 /** The one that fits best, or all where that is not known. */
-function closest(ev: Evaluator, fits: readonly SymbolRef[], values: readonly Value[]): readonly SymbolRef[] {
+function closest(ev: Evaluator, fits: readonly SymbolRef[], values: readonly Passed[]): readonly SymbolRef[] {
   if (fits.length < 2) return fits;
   const exact = fits.filter((at) => matchesExactly(ev, at, values));
   if (exact.length === 1) return exact;
@@ -125,10 +165,10 @@ function visibleFrom(file: FileState, overloads: readonly SymbolRef[]): readonly
 }
 
 /** The definition whose parameters could all be passed to each of the others, if everything that tells them apart is known. */
-function mostSpecific(ev: Evaluator, fits: readonly SymbolRef[], values: readonly Value[]): SymbolRef | undefined {
-  const declared = fits.map((at) => values.map((value, i) => parameterType(ev, at, i, value)));
-  const decides = values.every((value, i) =>
-    isKnown(value) || declared.every((types) => sameValue(types[i]!, declared[0]![i]!))
+function mostSpecific(ev: Evaluator, fits: readonly SymbolRef[], values: readonly Passed[]): SymbolRef | undefined {
+  const declared = fits.map((at) => values.map((one, i) => parameterType(ev, at, placeOf(at, one, i), one.value)));
+  const decides = values.every(({ value }, i) =>
+    isKnown(value) || declared.every((types) => isAlike(types[i]!, declared[0]![i]!))
   );
   if (!decides) return undefined;
   // A template that takes just what is passed comes before a conversion (C++).
@@ -136,7 +176,7 @@ function mostSpecific(ev: Evaluator, fits: readonly SymbolRef[], values: readonl
   const best = fits.filter((_, one) =>
     fits.every((_, other) =>
       one === other ||
-      values.every((value, i) => isCloser(ev, value, declared[one]![i]!, declared[other]![i]!, isTemplate))
+      values.every(({ value }, i) => isCloser(ev, value, declared[one]![i]!, declared[other]![i]!, isTemplate))
     )
   );
   return best.length === 1 ? best[0] : undefined;
@@ -144,7 +184,7 @@ function mostSpecific(ev: Evaluator, fits: readonly SymbolRef[], values: readonl
 
 /** True when `type` is at least as close to the argument as `other`. */
 function isCloser(ev: Evaluator, value: Value, type: Value, other: Value, isTemplate: boolean): boolean {
-  if (sameValue(type, other)) return true;
+  if (isAlike(type, other)) return true;
   if (isTemplate && other.kind === "type parameter" && !sameValue(value, type)) return false;
   if (type.kind === "unknown" || type.kind === "type parameter" || type.kind === "external") return false;
   if (value.kind === "builtin" && type.kind === "builtin" && (value.name !== "array" || type.name !== "array")) {
@@ -157,11 +197,28 @@ function isCloser(ev: Evaluator, value: Value, type: Value, other: Value, isTemp
   return mayBe(ev, type, other);
 }
 
+/** The same, with each function's own type parameters in each other's place. */
+function isAlike(a: Value, b: Value): boolean {
+  if (a.kind === "type parameter") {
+    return b.kind === "type parameter" && a.index === b.index &&
+      (a.symbol === b.symbol && a.file === b.file || a.file.isFunction(a.symbol) && b.file.isFunction(b.symbol));
+  }
+  const all = (one: readonly Value[], other: readonly Value[]) =>
+    one.length === other.length && one.every((item, i) => isAlike(item, other[i]!));
+  if (a.kind === "builtin" && b.kind === "builtin") return a.name === b.name && all(a.elements, b.elements);
+  if (a.kind === "instance" && b.kind === "instance") {
+    return a.symbol === b.symbol && a.file === b.file && all(a.args, b.args);
+  }
+  return sameValue(a, b);
+}
+
 const paramsOf = (at: SymbolRef): readonly number[] => at.file.facts.symbols[at.symbol]!.params;
 
 /** Nothing about the arguments or the parameters is left open. From `rest` on an array may be any number of arguments. */
-function surelyAccepts(ev: Evaluator, at: SymbolRef, values: readonly Value[], rest: number): boolean {
-  return values.every((value, i) => {
+function surelyAccepts(ev: Evaluator, at: SymbolRef, values: readonly Passed[], rest: number): boolean {
+  return values.every((one, index) => {
+    const { value } = one;
+    const i = placeOf(at, one, index);
     const declared = at.file.facts.bindings[paramsOf(at)[i] ?? -1]?.declared ?? NONE;
     const isOne = !isArray(value) && (isKnown(value) || value.kind === "type parameter");
     if ((isOne || i < rest) && declared !== NONE && takesAnything(ev, at.file, declared, isOne)) return true;
@@ -204,10 +261,11 @@ function parameterType(ev: Evaluator, at: SymbolRef, index: number, value: Value
 }
 
 /** True when every argument is known to be just what the parameter is declared to be: nothing is more specific. */
-function matchesExactly(ev: Evaluator, at: SymbolRef, values: readonly Value[]): boolean {
+function matchesExactly(ev: Evaluator, at: SymbolRef, values: readonly Passed[]): boolean {
   const { params } = at.file.facts.symbols[at.symbol]!;
-  return params.length === values.length && values.every((value, i) => {
-    const declared = at.file.facts.bindings[params[i]!]!.declared;
+  return params.length === values.length && values.every((one, i) => {
+    const { value } = one;
+    const declared = at.file.facts.bindings[params[placeOf(at, one, i)] ?? -1]?.declared ?? NONE;
     if (declared === NONE) return false;
     const type = expand(ev, ev.type(at.file, declared));
     if (value.kind === "builtin") {
@@ -224,9 +282,11 @@ function sameElements(a: Builtin, b: Builtin): boolean {
 }
 
 /** False when an argument of known type cannot be what the parameter is declared to be. */
-function accepts(ev: Evaluator, at: SymbolRef, values: readonly Value[]): boolean {
+function accepts(ev: Evaluator, at: SymbolRef, values: readonly Passed[]): boolean {
   const { params } = at.file.facts.symbols[at.symbol]!;
-  return values.every((value, i) => {
+  return values.every((one, index) => {
+    const { value } = one;
+    const i = placeOf(at, one, index);
     const binding = at.file.facts.bindings[params[Math.min(i, params.length - 1)] ?? -1];
     if (binding === undefined || binding.declared === NONE) return true;
     const declared = expand(ev, ev.type(at.file, binding.declared));
@@ -246,7 +306,8 @@ function mayBe(ev: Evaluator, value: Value, declared: Value): boolean {
   if (value.kind === "union") return value.items.some((item) => mayBe(ev, item, declared));
   const callable = (at: Value) => at.kind === "lambda" || at.kind === "function" || at.kind === "signature";
   if (callable(value)) {
-    return callable(declared) || declared.kind === "instance" || declared.kind === "unknown" ||
+    return callable(declared) || declared.kind === "instance" && mayBeFunction(declared) ||
+      declared.kind === "unknown" ||
       declared.kind === "type parameter" || declared.kind === "external" || declared.kind === "builtin" &&
         !FINAL.has(declared.name);
   }
@@ -281,6 +342,13 @@ function mayBe(ev: Evaluator, value: Value, declared: Value): boolean {
   return true;
 }
 
+/** A function expression may stand for it: for an interface of Java, and for no type of C# that is no delegate. */
+function mayBeFunction({ file, symbol }: SymbolRef): boolean {
+  const { partialTypes, varargsLast } = file.rules.names;
+  if (partialTypes === true) return false;
+  return varargsLast !== true || file.facts.symbols[symbol]!.kind === "interface";
+}
+
 /** Arrays of references follow their elements; arrays of primitives are like no other. */
 function mayBeArray(ev: Evaluator, value: Builtin, declared: Builtin): boolean {
   const [own, wanted] = [value.elements[0], declared.elements[0]];
@@ -297,11 +365,12 @@ export function chooseOverload(ev: Evaluator, callee: FunctionValue, file: FileS
   return fittingOverloads(ev, callee.overloads, file, list)[0] ?? callee;
 }
 
-export function fittingByCount(overloads: readonly SymbolRef[], count: number): readonly SymbolRef[] {
-  const fits = overloads.filter((at) => {
-    const { least, most } = arity(at);
-    return count >= least && count <= most;
-  });
+export function fittingByCount(
+  overloads: readonly SymbolRef[],
+  file: FileState,
+  list: number,
+): readonly SymbolRef[] {
+  const fits = overloads.filter((at) => takesCount(file, list, at));
   return fits.length > 0 ? fits : overloads;
 }
 

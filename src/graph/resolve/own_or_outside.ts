@@ -77,20 +77,6 @@ export function outsideType(file: FileState, hit: Hit, name: string): Hit {
 const beginAlike = (a: string, b: string): boolean => b === "" || a.split(".")[0] === b.split(".")[0];
 
 /**
- * What a call of a member may mean whatever its receiver is: the project's extension methods of that name, and where there
- * are any, its other methods of that name, which come first if the receiver has them.
- */
-export function extensionMethods(ev: Evaluator, file: FileState, ref: RefFact): readonly SymbolAt[] {
-  if (ref.kind !== "call" || file.rules.names.extensionMethods !== true || file.op(ref.expr) !== Op.Member) return [];
-  if (isTypeName(ev, file, file.a(ref.expr))) return [];
-  ev.look(ref.name);
-  const all = ev.view.symbolsNamed(ref.name);
-  if (!all.some((at) => (at.flags & Flag.extension) !== 0)) return [];
-  const methods = all.filter((at) => at.kind === "method" && ev.places.isOf(file.facts.language, at));
-  return methods.some((at) => (at.flags & Flag.extension) !== 0) ? methods : [];
-}
-
-/**
  * The call may be of a method that a trait of the project gives to types that are not the project's: to all that have a
  * library's trait, or to one of the library (Rust's `impl<T: Display> Shown for T`, `impl Shown for Vec<u8>`).
  */
@@ -117,13 +103,4 @@ function isOfOthers(ev: Evaluator, { path, symbol }: SymbolAt): boolean {
   const of = owner.kind === "type parameter" ? boundOf(ev, owner.file, owner.symbol, owner.index) : owner;
   if (of.kind === "union") return of.items.every((item) => item.kind !== "instance");
   return of.kind !== "instance" && !(of.kind === "builtin" && POINTERS.has(of.name));
-}
-
-/** A bare name that no type around has, or may have inherited, names a type, and types have no extensions. */
-function isTypeName(ev: Evaluator, file: FileState, receiver: number): boolean {
-  if (file.op(receiver) !== Op.Free) return false;
-  const hit = ev.hit(file, receiver);
-  if (hit.kind === "symbol") return hit.at.file.isType(hit.at.symbol);
-  const around = file.b(receiver);
-  return around <= 0 || ev.order(file, around).every((view) => view.file !== undefined);
 }

@@ -15,10 +15,11 @@ import { chosenByConstness } from "./constness.ts";
 import { isInferred } from "./inferred.ts";
 import { memberOf } from "./members.ts";
 import { objectOverrides, overridesOf } from "./overrides.ts";
-import { extensionMethods, mayBeOfTrait } from "./own_or_outside.ts";
+import { extensionMethods } from "./extension_methods.ts";
+import { mayBeOfTrait } from "./own_or_outside.ts";
 import { uniquelyNamed } from "./unique_name.ts";
 import type { SymbolRef, Value, Why } from "./value.ts";
-import { CALL_MEMBERS } from "./calls.ts";
+import { CALL_MEMBERS, passedTo } from "./calls.ts";
 import { type FactsView, type FileResolution, type ResolvedRef, Rule, Status, type SymbolAt } from "./view.ts";
 
 /** Expressions remembered at most before everything is forgotten: bounds memory on large checkouts. */
@@ -114,7 +115,7 @@ function resolvedSymbol(
     return UNRESOLVED;
   }
   if (hit.overloads !== undefined && file.rules.names.overloads === true) {
-    const all = overloadsOfCalls(ev, file, ref.expr, hit.overloads);
+    const all = overloadsOfCalls(ev, file, ref.expr, hit);
     const chosen = chosenByConstness(ev, all, file, ref.expr, ref.source);
     const fits = chosen === undefined ? all : [chosen];
     if (fits.length !== 1) return { status: Status.ambiguous, rule: Rule.none, candidates: fits.length };
@@ -166,13 +167,14 @@ function overloadsOfCalls(
   ev: Evaluator,
   file: FileState,
   expr: number,
-  overloads: readonly SymbolRef[],
+  { overloads = [], value }: Extract<Hit, { kind: "symbol" }>,
 ): readonly SymbolRef[] {
   const calls = file.callsOf(expr);
   if (calls.length === 0) return overloads;
   const fits = new Set<SymbolRef>();
   for (const call of calls) {
-    for (const at of fittingOverloads(ev, overloads, file, file.b(call))) fits.add(at);
+    const list = value?.kind === "function" ? passedTo(value, file, file.b(call)) : file.b(call);
+    for (const at of fittingOverloads(ev, overloads, file, list)) fits.add(at);
   }
   return [...fits];
 }

@@ -1,5 +1,6 @@
 // Type parameters: putting arguments in for them, and finding the arguments from what is passed.
 
+import { delegateType } from "./delegates.ts";
 import type { FileState } from "./file_state.ts";
 import { NO_VALUES, type Subst, type TypeParameter, unionOf, type Value } from "./value.ts";
 
@@ -104,6 +105,9 @@ export function unify(
           const other = actual.elements[i] ?? actual.elements[0];
           if (other !== undefined) again(element, other);
         });
+      } else {
+        const delegate = delegateType(declared);
+        if (delegate !== undefined) again(delegate, actual);
       }
       return;
     case "union":

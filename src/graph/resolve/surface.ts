@@ -163,6 +163,8 @@ class SurfaceBuilder {
       case Op.Item:
       case Op.ContextParam:
         return mix(mix(hash, nested(a)), b);
+      case Op.Named:
+        return mix(mix(hash, nameHash(names[a]!)), nested(b));
       case Op.Literal:
         return this.#list(mix(hash, nameHash(names[a]!)), b, nested);
       case Op.Union:

@@ -52,6 +52,8 @@ export interface FunctionValue extends SymbolRef {
   readonly overloads: readonly SymbolRef[] | undefined;
   /** Its type has supertypes from outside, which may have further overloads. */
   readonly open?: true;
+  /** The expression that it was called on as an extension method, in the calling file: its first argument. */
+  readonly extended?: number;
   /** Only something like this function (`typeof f`, an item of a list): calling it need not call the function. */
   readonly typeOnly?: true;
 }
