@@ -11,7 +11,7 @@ export function nameParts(walker: Walker, node: number, place: Place): { word: n
 }
 
 /** `object.Name<T>`: a type, or a method that is given what it would infer. */
-function memberOf(walker: Walker, on: ExprId, nameNode: number, place: Place, as: RefKind, isType = false): ExprId {
+function memberOf(walker: Walker, on: ExprId, nameNode: number, place: Place, as: RefKind): ExprId {
   const { builder } = walker;
   const { word, given } = nameParts(walker, nameNode, place);
   const name = walker.text(word);
@@ -19,7 +19,7 @@ function memberOf(walker: Walker, on: ExprId, nameNode: number, place: Place, as
   // With other arguments the name may mean another type.
   const expr = as === "call" || given.length > 0 ? builder.calledMember(object, name) : builder.member(object, name);
   builder.ref(as, name, word, place.scope, expr);
-  return as === "call" && !isType ? expr : applied(walker, expr, given);
+  return applied(walker, expr, given);
 }
 
 export const memberAccess: Handler = (walker, node, place, as) =>
@@ -29,7 +29,7 @@ export const memberAccess: Handler = (walker, node, place, as) =>
 export const qualifiedName = (position: "value" | "type"): Handler => (walker, node, place, as) => {
   const qualifier = walker.field(node, "qualifier");
   const on = position === "type" ? walker.type(qualifier, place) : walker.value(qualifier, place);
-  return memberOf(walker, on, walker.field(node, "name"), place, as, position === "type");
+  return memberOf(walker, on, walker.field(node, "name"), place, as);
 };
 
 /** `alias::Name`; `global::Name` is the name itself. */
@@ -39,7 +39,7 @@ export const aliasedName = (position: "value" | "type"): Handler => (walker, nod
   const alias = walker.field(node, "alias");
   const name = walker.field(node, "name");
   if (walker.text(alias) === "global") return read(name, as);
-  return memberOf(walker, read(alias), name, place, as, position === "type");
+  return memberOf(walker, read(alias), name, place, as);
 };
 
 export const conditionalAccess: Handler = (walker, node, place, as) => {
@@ -58,7 +58,7 @@ export const genericName: Handler = (walker, node, place, as) => {
   const [name] = walker.named(node);
   const given = typeArguments(walker, node, place);
   const expr = name === undefined ? NONE : identifier(walker, name, place, as);
-  return as === "call" ? expr : applied(walker, expr, given);
+  return applied(walker, expr, given);
 };
 
 /** `Name<T>` as a type. */

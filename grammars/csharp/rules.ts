@@ -199,7 +199,8 @@ const values: Handlers = {
 };
 
 const types: Handlers = {
-  identifier: typeName,
+  identifier: (walker, node, place, as) =>
+    walker.text(node) === "dynamic" ? walker.builder.literal("dynamic") : typeName(walker, node, place, as),
   generic_name: genericType,
   qualified_name: qualifiedName("type"),
   alias_qualified_name: aliasedName("type"),

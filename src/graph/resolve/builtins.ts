@@ -195,6 +195,18 @@ const ELEMENT = new Set([
   "get",
   "unwrap",
   "expect",
+  // C#
+  ...[
+    "First",
+    "FirstOrDefault",
+    "Single",
+    "SingleOrDefault",
+    "Last",
+    "LastOrDefault",
+    "ElementAt",
+    "ElementAtOrDefault",
+  ],
+  ...["Find", "FindLast", "Pop", "Peek", "Dequeue", "MinBy", "MaxBy"],
 ]);
 /** Methods that give a container of the same elements. */
 const SAME = new Set([
@@ -217,6 +229,32 @@ const SAME = new Set([
   "values",
   "union",
   "difference",
+  // C#
+  ...[
+    "Where",
+    "OrderBy",
+    "OrderByDescending",
+    "ThenBy",
+    "ThenByDescending",
+    "Order",
+    "Reverse",
+    "Distinct",
+    "DistinctBy",
+  ],
+  ...[
+    "Skip",
+    "SkipWhile",
+    "Take",
+    "TakeWhile",
+    "Concat",
+    "Append",
+    "Prepend",
+    "Union",
+    "Except",
+    "Intersect",
+    "FindAll",
+  ],
+  ...["ToList", "ToArray", "ToHashSet", "AsEnumerable", "DefaultIfEmpty"],
 ]);
 const VALUE = new Set(["get", "pop", "setdefault", "getOrDefault", "remove"]);
 
@@ -237,9 +275,9 @@ export function builtinResult(member: BuiltinMember, callback: () => Value): Val
   if (SCALARS.has(receiver.name)) return name === "split" ? listOf({ ...receiver, elements: NO_VALUES }) : OUTSIDE;
   if (receiver.elements.length === 0) return OUTSIDE;
   const element = unionOf(receiver.elements);
-  if (name === "map") return listOf(callback());
+  if (name === "map" || name === "Select") return listOf(callback());
   if (name === "flat") return listOf(overUnion(element, (item) => item.kind === "builtin" ? valueElement(item) : item));
-  if (name === "flatMap") return listOf(builtinElement(callback()));
+  if (name === "flatMap" || name === "SelectMany") return listOf(builtinElement(callback()));
   if (name === "reduce" || name === "reduceRight") return callback();
   if (name === "entries") return listOf(tupleOf([OUTSIDE, element]));
   if (SAME.has(name)) return receiver;

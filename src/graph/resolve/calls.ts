@@ -1,23 +1,21 @@
-// Calls: what they give, which overload they choose, and what they expect of a callback.
+// Calls: what they give, and of which overload.
 
 import { NONE, Op } from "../../languages/facts.ts";
-import { builtinCall, builtinCallbackParameter, builtinResult } from "./builtins.ts";
+import { builtinCall, builtinResult } from "./builtins.ts";
 import { withHanded } from "./handed.ts";
 import { isReference, libraryResult } from "./library_calls.ts";
 import { builtinMadeOf, staticResult } from "./builtin_statics.ts";
 import { elementOf } from "./collections.ts";
-import { agreedDelegate, delegateType, parametersOf } from "./delegates.ts";
 import { instanceOf } from "./evaluate_type.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { boundOf, expand } from "./expand.ts";
 import type { FileState } from "./file_state.ts";
 import { memberOf, ownMembers, protocolResult } from "./members.ts";
-import { optionalCallbackParameter, optionalResult } from "./optional_results.ts";
-import { chooseOverload, declaredParameter, fittingByCount, hasSpread, parameterAt, takesOthers } from "./overloads.ts";
+import { optionalResult } from "./optional_results.ts";
+import { chooseOverload, hasSpread, parameterAt, takesOthers } from "./overloads.ts";
 import { madeByStandard } from "./standard_makers.ts";
 import { substitute, substOf, unify } from "./substitute.ts";
 import {
-  type Builtin,
   type BuiltinMember,
   type FunctionValue,
   NO_VALUES,
@@ -34,8 +32,6 @@ import { Rule } from "./view.ts";
 
 /** Members that make an instance callable. */
 export const CALL_MEMBERS = ["()", "__call__", "operator()", "invoke", "apply", "callAsFunction"];
-
-const WHOLE_ARGUMENT = 255;
 
 /** The value that calling `callee` with the arguments at `list` gives. */
 export function callResult(ev: Evaluator, callee: Value, file: FileState, list: number): Value {
@@ -111,11 +107,6 @@ function memberResult(member: BuiltinMember, file: FileState, callback: () => Va
   return wrapped ?? builtinResult(member, callback);
 }
 
-function callbackParameter(member: BuiltinMember, file: FileState, index: number): Value {
-  const wrapped = file.rules.names.wrapsMissing === true ? optionalCallbackParameter(member, index) : undefined;
-  return wrapped ?? builtinCallbackParameter(member, index);
-}
-
 function callbackResult(ev: Evaluator, file: FileState, list: number): Value {
   return resultOfCallable(ev, argument(ev, file, list, 0)) ?? OUTSIDE;
 }
@@ -157,13 +148,15 @@ function resultOf(ev: Evaluator, callee: FunctionValue, at: SymbolRef, file: Fil
     if (op === Op.This || (op === Op.ThisType && fact.declared === returned)) return instanceOf(callee.receiver);
   }
   let result = ev.result(at.file, symbol);
-  if (fact.typeParams.length > 0 && !explicit(callee, at)) {
+  if (callee.given !== undefined && callee.given.length === fact.typeParams.length) {
+    result = substitute(result, substOf(at.file, symbol, callee.given));
+  } else if (fact.typeParams.length > 0 && !explicit(callee, at)) {
     result = substitute(result, infer(ev, at.file, symbol, symbol, file, list, callee));
   }
   return substitute(result, callee.subst);
 }
 
-const explicit = (callee: FunctionValue, at: SymbolRef) =>
+export const explicit = (callee: FunctionValue, at: SymbolRef) =>
   callee.subst !== undefined && callee.subst.file === at.file && callee.subst.symbol === at.symbol;
 
 /** Type arguments of `owner` (the function itself, or the class it constructs), found from the call's arguments. */
@@ -190,7 +183,7 @@ function infer(
   return substOf(fnFile, owner, args);
 }
 
-const MOST_ARGUMENTS = 16;
+export const MOST_ARGUMENTS = 16;
 
 /** What a call's arguments are, as far as types are found from them. */
 function handedOver(ev: Evaluator, file: FileState, list: number): readonly Value[] {
@@ -246,150 +239,11 @@ export function construct(ev: Evaluator, callee: Value, file: FileState, list: n
 }
 
 /** The type's own constructor, when it writes one. */
-function constructorOf(ev: Evaluator, type: SymbolRef): SymbolRef | undefined {
+export function constructorOf(ev: Evaluator, type: SymbolRef): SymbolRef | undefined {
   for (const name of type.file.rules.names.constructors) {
     const wanted = name === "" ? type.file.facts.symbols[type.symbol]!.name : name;
     const own = ownMembers(ev, type.file, type.symbol, wanted)[0];
     if (own !== undefined && own.file === type.file) return own;
   }
   return undefined;
-}
-
-/** What the context says about a parameter of a function expression: see `Op.ContextParam`. */
-export function contextParameter(ev: Evaluator, file: FileState, context: number, position: number): Value {
-  const op = file.op(context);
-  if (op !== Op.Call && op !== Op.New) return parameterOf(ev, ev.value(file, context), position);
-  const index = position >> 8;
-  const parameter = position & 255;
-  const callee = ev.value(file, file.a(context));
-  if (callee.kind === "builtin member" && parameter !== WHOLE_ARGUMENT) {
-    return index === 0 && callee.of === undefined ? callbackParameter(callee, file, parameter) : OUTSIDE;
-  }
-  const expected = expectedArgument(ev, callee, file, file.b(context), index, op === Op.New);
-  return parameter === WHOLE_ARGUMENT ? expected : parameterOf(ev, expected, parameter);
-}
-
-/** The declared type of argument `index` of a call. */
-function expectedArgument(
-  ev: Evaluator,
-  callee: Value,
-  file: FileState,
-  list: number,
-  index: number,
-  isNew: boolean,
-): Value {
-  switch (callee.kind) {
-    case "function": {
-      const given = passedTo(callee, file, list);
-      const position = given === list ? index : index + 1;
-      const fits = callee.overloads === undefined ? [callee] : fittingByCount(callee.overloads, file, given);
-      let fallback: Value = PARAMETER;
-      const delegates: Builtin[] = [];
-      for (const [i, at] of fits.entries()) {
-        const type = expectedOf(ev, callee, at, file, given, position);
-        if (type.kind === "builtin" && delegateType(type) !== undefined) delegates.push(type);
-        else if (type.kind !== "unknown" && type.kind !== "builtin" && type.kind !== "external") return type;
-        if (i === 0 || type.kind === "external") fallback = type;
-      }
-      if (delegates.length === 0) return fallback;
-      return agreedDelegate(delegates, parametersOf(file, file.list(given)[position] ?? NONE)) ?? PARAMETER;
-    }
-    case "type": {
-      const constructor = constructorOf(ev, callee);
-      if (constructor === undefined) return PARAMETER;
-      const { typeParams } = callee.file.facts.symbols[callee.symbol]!;
-      const declared = declaredParameter(ev, constructor, parameterAt(constructor, file, list, index));
-      if (callee.args.length > 0) return substitute(declared, substOf(callee.file, callee.symbol, callee.args));
-      if (typeParams.length === 0) return declared;
-      return substitute(declared, inferWithoutCallbacks(ev, constructor, callee.symbol, file, list));
-    }
-    case "signature":
-      return callee.params[index] ?? PARAMETER;
-    case "instance":
-    case "object": {
-      const expanded = callee.kind === "instance" ? expand(ev, callee) : callee;
-      if (expanded.kind !== "instance" && expanded.kind !== "object") {
-        return expectedArgument(ev, expanded, file, list, index, isNew);
-      }
-      for (const name of isNew ? ["new"] : CALL_MEMBERS) {
-        const hit = memberOf(ev, expanded, name, Rule.typed);
-        if (hit.kind === "none" || hit.kind === "external") continue;
-        return expectedArgument(ev, ev.hitValue(hit), file, list, index, isNew);
-      }
-      return PARAMETER;
-    }
-    case "union": {
-      for (const item of callee.items) {
-        const type = expectedArgument(ev, item, file, list, index, isNew);
-        if (type.kind !== "unknown") return type;
-      }
-      return PARAMETER;
-    }
-    case "external":
-    case "builtin":
-    case "builtin type":
-      return OUTSIDE;
-    default:
-      return PARAMETER;
-  }
-}
-
-/** The declared type of argument `index` of one overload, for this call. */
-function expectedOf(
-  ev: Evaluator,
-  callee: FunctionValue,
-  at: SymbolRef,
-  file: FileState,
-  list: number,
-  index: number,
-): Value {
-  const declared = declaredParameter(ev, at, parameterAt(at, file, list, index));
-  const { typeParams } = at.file.facts.symbols[at.symbol]!;
-  if (typeParams.length === 0 || explicit(callee, at)) return substitute(declared, callee.subst);
-  return substitute(substitute(declared, inferWithoutCallbacks(ev, at, at.symbol, file, list)), callee.subst);
-}
-
-/** As `infer`, but function expressions are left out: their parameters are what is being asked for. */
-function inferWithoutCallbacks(ev: Evaluator, at: SymbolRef, owner: number, file: FileState, list: number) {
-  const found: (Value | undefined)[] = new Array(at.file.facts.symbols[owner]!.typeParams.length).fill(undefined);
-  const items = file.list(list);
-  for (let i = 0; i < items.length && i < MOST_ARGUMENTS; i++) {
-    const op = file.op(file.op(items[i]!) === Op.Named ? file.b(items[i]!) : items[i]!);
-    if (op === Op.Lambda || op === Op.Object) continue;
-    const declared = declaredParameter(ev, at, parameterAt(at, file, list, i));
-    unify(declared, ev.value(file, items[i]!), at.file, owner, found, (callable) => resultOfCallable(ev, callable));
-  }
-  const args = found.map((value, index): Value => value ?? boundOf(ev, at.file, owner, index));
-  return substOf(at.file, owner, args);
-}
-
-/** Parameter `index` of something callable. */
-function parameterOf(ev: Evaluator, callable: Value, index: number): Value {
-  const at = expand(ev, callable);
-  switch (at.kind) {
-    case "signature":
-      return at.params[index] ?? PARAMETER;
-    case "function":
-      return substitute(declaredParameter(ev, at, index), at.subst);
-    case "union": {
-      for (const item of at.items) {
-        const value = parameterOf(ev, item, index);
-        if (value.kind !== "unknown") return value;
-      }
-      return PARAMETER;
-    }
-    case "instance":
-    case "object":
-      for (const name of CALL_MEMBERS) {
-        const hit = memberOf(ev, at, name, Rule.typed);
-        if (hit.kind === "symbol" || hit.kind === "value") return parameterOf(ev, ev.hitValue(hit), index);
-      }
-      return PARAMETER;
-    case "builtin":
-      return delegateType(at)?.params[index] ?? OUTSIDE;
-    case "external":
-      return OUTSIDE;
-    default:
-      return PARAMETER;
-  }
 }

@@ -266,3 +266,45 @@ Deno.test("an extension method of a namespace that is not in use is not called",
     "3 call Attach → y.cs#More.Attach",
   ]);
 });
+
+Deno.test("type arguments choose the method, and say what it gives and passes on", async () => {
+  const sources = {
+    "x.cs": `using System; using System.Collections.Generic;
+namespace Acme;
+public class Thing { public void Go() {} public int Use; }
+public static class Db {
+  public static List<dynamic> Query(this IDbConnection it, string sql, object param = null) => null;
+  public static List<T> Query<T>(this IDbConnection it, string sql, object param = null) => null;
+  public static List<R> Query<A, B, R>(this IDbConnection it, string sql, Func<A, B, R> map) => null;
+  public static T Only<T>(IEnumerable<T> all) => default;
+  public static object Only(object all) => null;
+}
+`,
+    "m.cs": `using System; using Acme;
+class M {
+  void f(IDbConnection db, dynamic some) {
+    foreach (var row in db.Query("a")) row.Go();
+    foreach (var row in db.Query<Thing>("a")) row.Go();
+    foreach (var row in db.Query<Thing, int, Thing>("a", (one, n) => { one.Go(); return one; })) row.Go();
+    Db.Only<Thing>(null).Go();
+    some.Go();
+    db.Query<Thing>("a").Where(it => it.Use > 0).Select(it => it).First().Go();
+  }
+}
+`,
+  };
+  assert.deepEqual(await leads(sources, /^(Query|Go|Only)$/), [
+    "4 call Query → x.cs#Db.Query",
+    "4 call Go → unresolved",
+    "5 call Query → x.cs#Db.Query~2",
+    "5 call Go → x.cs#Thing.Go",
+    "6 call Query → x.cs#Db.Query~3",
+    "6 call Go → x.cs#Thing.Go",
+    "6 call Go → x.cs#Thing.Go",
+    "7 call Only → x.cs#Db.Only",
+    "7 call Go → x.cs#Thing.Go",
+    "8 call Go → unresolved",
+    "9 call Query → x.cs#Db.Query~2",
+    "9 call Go → x.cs#Thing.Go",
+  ]);
+});

@@ -135,8 +135,10 @@ export function applied(ev: Evaluator, value: Value, file: FileState, list: numb
       return value.member !== undefined && (KNOWN_GENERICS.has(value.member) || isSequence(value))
         ? { kind: "builtin type", name: value.member, elements: args() }
         : holding(value, args());
-    case "function":
-      return { ...value, subst: { file: value.file, symbol: value.symbol, args: args(), next: value.subst } };
+    case "function": {
+      const given = args();
+      return { ...value, given, subst: { file: value.file, symbol: value.symbol, args: given, next: value.subst } };
+    }
     default:
       return value;
   }

@@ -5,6 +5,7 @@ import type { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
 import type { Hit } from "./hit.ts";
 import { acceptingOverloads, takesOthers } from "./overloads.ts";
+import { ofTypeArity } from "./type_arity.ts";
 import { starImports } from "./own_or_outside.ts";
 import type { SymbolRef, Value } from "./value.ts";
 import { type NamedSymbol, Rule, type SymbolAt } from "./view.ts";
@@ -50,7 +51,7 @@ export function extensionHit(ev: Evaluator, file: FileState, callee: number): Hi
   const candidates = named.map((at) => refOf(ev, at)).filter((at) => at !== undefined);
   const visible = isKnown ? candidates.filter((at) => isVisible(ev, file, at)) : [];
   // What the build uses is not written in sources.
-  const seen = visible.length > 0 ? visible : candidates;
+  const seen = ofTypeArity(visible.length > 0 ? visible : candidates, file.typeArguments(callee));
   const lists = file.callsOf(callee).map((call) => file.ledBy(receiver, file.b(call)));
   const fits = new Set(lists.flatMap((list) => acceptingOverloads(ev, seen, file, list)));
   if (fits.size === 0 || !isKnown && (fits.size > 1 || all.length > named.length)) return undefined;
@@ -81,8 +82,9 @@ function refOf(ev: Evaluator, { path, symbol }: SymbolAt): SymbolRef | undefined
 function isOfKnownType(value: Value): boolean {
   switch (value.kind) {
     case "instance":
-    case "builtin":
       return true;
+    case "builtin":
+      return value.name !== "dynamic";
     case "external":
       return value.member !== undefined && value.derived !== true && value.handed === undefined;
     default:

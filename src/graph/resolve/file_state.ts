@@ -198,9 +198,13 @@ export class FileState {
       const { op, a } = this.facts.exprs;
       for (let i = 0; i < op.length; i++) {
         if (op[i] !== Op.Call && op[i] !== Op.New) continue;
-        const known = this.#calls.get(a[i]!);
-        if (known === undefined) this.#calls.set(a[i]!, [i]);
-        else known.push(i);
+        // What a generic method of C# is given stands between it and the call.
+        const isGiven = this.rules.names.partialTypes === true && op[a[i]!] === Op.Apply;
+        for (const callee of isGiven ? [a[i]!, a[a[i]!]!] : [a[i]!]) {
+          const known = this.#calls.get(callee);
+          if (known === undefined) this.#calls.set(callee, [i]);
+          else known.push(i);
+        }
       }
     }
     return this.#calls.get(expr) ?? [];

@@ -90,8 +90,8 @@ export function memberOf(
       if (held !== undefined) return memberOf(ev, held, name, rule, undefined, seen, use);
       const made = settled(ev, receiver);
       if (made !== receiver) return memberOf(ev, made, name, rule, undefined, seen, use);
-      // Whatever has members was put there in a way that nobody sees (Python).
-      if (receiver.name === "None" && !name.startsWith("__")) return NOT_FOUND;
+      // Whatever has members was put there in a way that nobody sees (Python); `dynamic` is whatever it is (C#).
+      if (receiver.name === "None" && !name.startsWith("__") || receiver.name === "dynamic") return NOT_FOUND;
       return { kind: "external", name: BUILTIN, value: builtinMember(receiver, name) };
     }
     case "builtin member": {

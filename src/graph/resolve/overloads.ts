@@ -16,6 +16,7 @@ import {
 import type { Evaluator } from "./evaluator.ts";
 import { expand } from "./expand.ts";
 import type { FileState } from "./file_state.ts";
+import { ofTypeArity } from "./type_arity.ts";
 import { typeTwins } from "./type_places.ts";
 import {
   type Builtin,
@@ -121,10 +122,11 @@ export function fittingOverloads(
   overloads: readonly SymbolRef[],
   file: FileState,
   list: number,
+  given = 0,
 ): readonly SymbolRef[] {
   if (hasSpread(file, list)) return overloads;
   const count = file.length(list);
-  const seen = visibleFrom(file, overloads);
+  const seen = ofTypeArity(visibleFrom(file, overloads), given);
   const byCount = seen.filter((at) => takesCount(file, list, at));
   if (byCount.length === 0) return seen;
   if (byCount.length === 1 || count === 0) return byCount;
@@ -362,7 +364,7 @@ function mayBeArray(ev: Evaluator, value: Builtin, declared: Builtin): boolean {
 
 export function chooseOverload(ev: Evaluator, callee: FunctionValue, file: FileState, list: number): SymbolRef {
   if (callee.overloads === undefined) return callee;
-  return fittingOverloads(ev, callee.overloads, file, list)[0] ?? callee;
+  return fittingOverloads(ev, callee.overloads, file, list, callee.given?.length)[0] ?? callee;
 }
 
 export function fittingByCount(

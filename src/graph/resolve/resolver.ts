@@ -171,10 +171,11 @@ function overloadsOfCalls(
 ): readonly SymbolRef[] {
   const calls = file.callsOf(expr);
   if (calls.length === 0) return overloads;
+  const given = file.typeArguments(expr);
   const fits = new Set<SymbolRef>();
   for (const call of calls) {
     const list = value?.kind === "function" ? passedTo(value, file, file.b(call)) : file.b(call);
-    for (const at of fittingOverloads(ev, overloads, file, list)) fits.add(at);
+    for (const at of fittingOverloads(ev, overloads, file, list, given)) fits.add(at);
   }
   return [...fits];
 }

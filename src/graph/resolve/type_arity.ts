@@ -53,3 +53,44 @@ function imported(ev: Evaluator, found: readonly SymbolRef[], file: FileState): 
   });
   return new Set(seen.map((at) => at.file.facts.package)).size === 1 ? seen[0] : undefined;
 }
+
+/** Of these methods those that a call with so many type arguments means; without any, those whose own can be inferred (C#). */
+export function ofTypeArity(methods: readonly SymbolRef[], given: number): readonly SymbolRef[] {
+  if (methods.length < 2 || methods[0]!.file.rules.names.partialTypes !== true) return methods;
+  const fits = methods.filter(({ file, symbol }) => {
+    const { typeParams, params } = file.facts.symbols[symbol]!;
+    if (given > 0) return typeParams.length === given;
+    return typeParams.every((_, index) =>
+      params.some((param) => mentions(file, file.facts.bindings[param]!.declared, symbol, index, 0))
+    );
+  });
+  return fits.length > 0 ? fits : methods;
+}
+
+const MOST_NESTED = 12;
+
+/** The type is, or is made of, that parameter. */
+function mentions(file: FileState, type: number, symbol: number, index: number, depth: number): boolean {
+  if (type < 0 || depth > MOST_NESTED) return false;
+  const [a, b] = [file.a(type), file.b(type)];
+  const within = (expr: number) => mentions(file, expr, symbol, index, depth + 1);
+  switch (file.op(type)) {
+    case Op.TypeParam:
+      return a === symbol && b === index;
+    case Op.Apply:
+      return within(a) || file.list(b).some(within);
+    case Op.Literal:
+      return file.list(b).some(within);
+    case Op.Union:
+      return file.list(a).some(within);
+    case Op.FunctionType:
+      return within(b) || file.list(a).some(within);
+    case Op.Member:
+    case Op.Ref:
+    case Op.Typed:
+    case Op.Element:
+      return within(a);
+    default:
+      return false;
+  }
+}

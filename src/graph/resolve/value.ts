@@ -54,6 +54,8 @@ export interface FunctionValue extends SymbolRef {
   readonly open?: true;
   /** The expression that it was called on as an extension method, in the calling file: its first argument. */
   readonly extended?: number;
+  /** The type arguments that it is written with. */
+  readonly given?: readonly Value[];
   /** Only something like this function (`typeof f`, an item of a list): calling it need not call the function. */
   readonly typeOnly?: true;
 }
