@@ -181,10 +181,12 @@ class Blanker {
     if (this.#text(first) === "(" && close < 0) return;
     const last = close < 0 ? i : close;
     const after = close < 0 ? first : this.#next(close);
-    if (HEADS.has(before) || before === "class" && this.#text(i - 2) === "enum") {
-      if (this.#isHead(before, after)) this.#blank(i, last);
+    const head = this.#text(this.#beforeMacros(i));
+    if (HEADS.has(head)) {
+      if (this.#isHead(head, after)) this.#blank(i, last);
       return;
     }
+    if (before === "typedef" && close >= 0 && this.#text(after) === "::") return this.#blank(i, last);
     if (before === "(" && this.#text(first) === "*" && this.#isFunctionPointer(i, first)) return this.#blank(i, i);
     if (scope === LIST) {
       const inParameters = close < 0 && (before === "(" || before === ",");
@@ -205,6 +207,13 @@ class Blanker {
     } else if (this.#isSpecifier(scope, i, close, after) || this.#standsAlone(i, last, scope, close, after)) {
       this.#blank(i, last);
     }
+  }
+
+  /** The token before a macro and those that stand before it, none of them with arguments. */
+  #beforeMacros(i: number): number {
+    let at = i - 1;
+    while (at > this.#statements[i]! && isMacro(this.#text(at))) at--;
+    return at;
   }
 
   /** `class LIB_EXPORT Name` with what follows the name of a class. */
@@ -298,7 +307,6 @@ class Blanker {
     // Conversions have no type before them, other operators do.
     if (this.#text(after) === "operator") return close < 0 && this.#isConversion(after);
     if (!this.#isName(after)) return false;
-    if (close >= 0) return false;
     let at = after;
     let [last, previous] = [this.#text(at), ""];
     while (this.#text(this.#next(at)) === "::") {
@@ -308,6 +316,8 @@ class Blanker {
     }
     const next = this.#next(at);
     const text = this.#text(next);
+    // `LIB_GUARDED_BY(lock) Type name;`: before one name alone it may be the type.
+    if (close >= 0) return this.#isName(next) && !isMacro(last);
     if (this.#isName(next)) return !(isMacro(last) && isCallingConvention(last));
     if (text === "<") return scope === DECLARATIONS && !this.#isTemplateName(next);
     if (text === "*" || text === "&") return scope === DECLARATIONS;
