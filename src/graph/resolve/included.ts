@@ -83,8 +83,7 @@ function declarationsOf(ev: Evaluator, file: FileState, name: string): SymbolRef
 /** How near a namespace is to code in the file: the longest around it first, then those in use; 0: not seen. */
 function nearness(file: FileState, namespace: string, spaces: Spaces): number {
   if (namespace === "") return 1;
-  const around = file.facts.package === namespace || file.facts.package.startsWith(namespace + SEPARATOR) ||
-    spaces.opened.has(namespace);
+  const around = isAround(file, namespace) || spaces.opened.has(namespace);
   return around ? 1 + namespace.length : spaces.used.has(namespace) ? 1 : 0;
 }
 
@@ -121,18 +120,31 @@ export function includedName(ev: Evaluator, file: FileState, name: string): Hit 
     return namespace === undefined ? undefined : forwardType(ev, file, name, namespace);
   }
   const spaces = file.spaces as Spaces | undefined ?? (file.spaces = spacesOf(file)) as Spaces;
-  let best = 0;
-  let nearest: SymbolRef[] = [];
-  for (const at of found) {
-    const isMacro = at.file.facts.symbols[at.symbol]!.kind === "macro";
-    const near = isMacro ? Number.MAX_SAFE_INTEGER : nearness(file, namespaceOf(at.file, at.symbol), spaces);
-    if (near === 0 || near < best) continue;
-    if (near > best) nearest = [];
-    best = near;
-    nearest.push(at);
-  }
-  return chooseDeclared(ev, nearest, Rule.import);
+  const nears = found.map((at) =>
+    isMacro(at) ? Number.MAX_SAFE_INTEGER : nearness(file, namespaceOf(at.file, at.symbol), spaces)
+  );
+  const best = Math.max(...nears);
+  if (best === 0) return undefined;
+  const nearest = found.filter((_, i) => nears[i] === best);
+  const hit = chooseDeclared(ev, nearest, Rule.import);
+  // Not all code of the file need stand in a namespace that it opens; what is around all of it may be meant as well.
+  if (nearest.some((at) => isMacro(at) || isAround(file, namespaceOf(at.file, at.symbol)))) return hit;
+  const around = found.filter((at, i) => nears[i]! > 1 && isAround(file, namespaceOf(at.file, at.symbol)));
+  if (around.length === 0) return hit;
+  const isOther = nearest.some((at) => !namesItself(at));
+  return isOther ? { kind: "ambiguous", candidates: found.length } : chooseDeclared(ev, around, Rule.import);
 }
+
+const isMacro = (at: SymbolRef): boolean => at.file.facts.symbols[at.symbol]!.kind === "macro";
+
+/** Another name for a type of the same name: `typedef struct x x;`, `typedef ::outer::Name Name;`. */
+function namesItself(at: SymbolRef): boolean {
+  const { kind, name, declared } = at.file.facts.symbols[at.symbol]!;
+  return kind === "type_alias" && lastName(at.file, declared) === name;
+}
+
+const isAround = (file: FileState, namespace: string): boolean =>
+  file.facts.package === namespace || file.facts.package.startsWith(namespace + SEPARATOR);
 
 /** What other systems have instead is not seen where it has no counterpart. */
 function withoutUnusual(found: readonly SymbolRef[]): readonly SymbolRef[] {
@@ -194,9 +206,6 @@ export function chooseDeclared(ev: Evaluator, found: readonly SymbolRef[], rule:
     if (functions[0]!.file.rules.names.overloads === true) return choose(ev, functions, rule);
     left = functions;
   }
-  // `typedef struct x x;` names the struct.
-  const namesItself = (at: SymbolRef) =>
-    fact(at).kind === "type_alias" && lastName(at.file, fact(at).declared) === fact(at).name;
   if (left.some((at) => at.file.isType(at.symbol) && fact(at).kind !== "type_alias")) {
     left = left.filter((at) => !namesItself(at));
   } else if (left.every(namesItself)) left = left.slice(0, 1);
