@@ -4,13 +4,15 @@ import { BindingFlag, type ExprId, NONE, Op } from "../../src/languages/facts.ts
 import { identifier as plainName, literal } from "../../src/languages/handlers.ts";
 import type { Handler, Place, Walker } from "../../src/languages/walker.ts";
 import { bind, hasReceiver, typeChild } from "./definitions.ts";
+import { inLambda, mayBeOfReceiver } from "./receivers.ts";
 
 const WORDS = /^(true|false|null|break|continue|field)$/;
 
 export const identifier: Handler = (walker, node, place, as) => {
   const text = walker.text(node);
   if (text === "true" || text === "false") return walker.builder.literal("Boolean");
-  return text === "" || WORDS.test(text) ? NONE : plainName(walker, node, place, as);
+  if (text === "" || WORDS.test(text)) return NONE;
+  return mayBeOfReceiver(walker, node, place, as) ?? plainName(walker, node, place, as);
 };
 
 export const navigation: Handler = (walker, node, place, as) => {
@@ -61,13 +63,19 @@ export const call: Handler = (walker, node, place) => {
 
 /** `name = value`: the name is a parameter of what is called. */
 export const valueArgument: Handler = (walker, node, place) => {
-  const value = walker.named(node).at(-1) ?? -1;
-  return walker.value(value, place);
+  const { builder } = walker;
+  const parts = walker.named(node);
+  const value = walker.value(parts.at(-1) ?? -1, place);
+  const isNamed = parts.length > 1 && walker.hasToken(node, "=") && value !== NONE;
+  return isNamed ? builder.expr(Op.Named, builder.nameId(walker.text(parts[0]!)), value) : value;
 };
 
-/** Passes on for which argument the lambda stands. */
-export const annotatedLambda: Handler = (walker, node, place) =>
-  walker.value(walker.child(node, "lambda_literal"), place);
+/** Passes on for which argument the lambda stands: it is the last parameter's. */
+export const annotatedLambda: Handler = (walker, node, place) => {
+  const { builder } = walker;
+  const value = walker.value(walker.child(node, "lambda_literal"), place);
+  return value === NONE ? NONE : builder.expr(Op.Named, builder.nameId(""), value);
+};
 
 export const constructorDelegation: Handler = (walker, node, place) => {
   const { builder } = walker;
@@ -152,7 +160,7 @@ export const lambda: Handler = (walker, node, place) => {
   if (parameters < 0) {
     add(() => builder.binding(scope, { name: "it", flags: BindingFlag.parameter, declared: NONE, value: NONE }));
   }
-  const value = walker.children(node, inside, [parameters]);
+  const value = inLambda(walker, argumentOf, place, () => walker.children(node, inside, [parameters]));
   return builder.expr(Op.Lambda, builder.list(params), value);
 };
 
@@ -215,7 +223,8 @@ export const propertyDelegate: Handler = (walker, node, place) => {
   if (value === NONE || exprs.op[value] !== Op.Call) return NONE;
   if (walker.text(name) !== "lazy" && !/^lazy\s*\(/.test(walker.text(name))) return NONE;
   const list = exprs.b[value]!;
-  const last = list <= 0 ? NONE : exprs.lists[list + exprs.lists[list]!]!;
+  const given = list <= 0 ? NONE : exprs.lists[list + exprs.lists[list]!]!;
+  const last = given !== NONE && exprs.op[given] === Op.Named ? exprs.b[given]! : given;
   const held = last !== NONE && exprs.op[last] === Op.Lambda ? exprs.b[last]! : NONE;
   return held === NONE ? builder.expr(Op.Unknown) : held;
 };

@@ -170,7 +170,13 @@ const types: Handlers = {
       return type === NONE ? builder.expr(Op.Unknown) : type;
     });
     let result = NONE;
-    for (const child of walker.named(node)) if (child !== parameters) result = walker.type(child, place);
+    for (const child of walker.named(node)) {
+      if (child === parameters) continue;
+      result = walker.type(child, place);
+      if (child > parameters || result === NONE) continue;
+      given.push(builder.expr(Op.Receiver, result));
+      result = NONE;
+    }
     return builder.expr(Op.FunctionType, builder.list(given), result);
   },
   annotation: expressions.annotation,

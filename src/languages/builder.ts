@@ -383,8 +383,10 @@ export class FileBuilder {
     }
     const namesakes = new Map<number, boolean>();
     this.file.refs = this.file.refs.filter((ref) => {
-      const op = exprs.op[ref.expr];
-      if (op === Op.Local && ref.kind !== "call") return isNamesake(this.file, exprs.a[ref.expr]!, namesakes);
+      let { expr } = ref;
+      while (exprs.op[expr] === Op.Receiver) expr = exprs.b[expr]!;
+      const op = exprs.op[expr];
+      if (op === Op.Local && ref.kind !== "call") return isNamesake(this.file, exprs.a[expr]!, namesakes);
       return op !== Op.TypeParam;
     });
     const above = this.file.refs.filter(({ kind, line, source }) =>

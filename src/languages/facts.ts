@@ -56,7 +56,7 @@ export const Op = {
   /**
    * What the context says about a lambda's parameter without annotation. `a` a Call or New: the lambda is an argument
    * of it, `b` is argument index * 256 + parameter index, and parameter index 255 means the type expected of the
-   * argument itself (an object literal's members get theirs from it). Any other `a`: an expression whose value is the
+   * argument itself (an object literal's members get theirs from it), 254 the lambda's receiver. Any other `a`: an expression whose value is the
    * function type expected here (`Typed` annotation, `Member` of an expected object); `b` is the parameter index.
    */
   ContextParam: 22,
@@ -86,8 +86,13 @@ export const Op = {
   Fixture: 31,
   /** The name of a keyword argument (Python): `a` is what is called, `b` a name id. */
   Keyword: 32,
-  /** What a call passes to the parameter named `a` (name id): `b`. */
+  /** What a call passes to the parameter named `a` (name id), or to the last one where that is no name: `b`. */
   Named: 33,
+  /**
+   * A name in a function expression that may have a receiver: the member of `a`, where the context gives one that has it, else
+   * what `b` means. Among the parameters of a function type: its receiver is of type `a`.
+   */
+  Receiver: 34,
 } as const;
 
 export type ExprId = number;

@@ -60,8 +60,13 @@ export function factsFaults(file: ParsedFile): string[] {
         for (const one of list(what, second)) optional(what, one);
         break;
       case Op.Index:
+      case Op.Receiver:
         expr(what, first);
         optional(what, second);
+        break;
+      case Op.Named:
+        within(what, first, names.length);
+        expr(what, second);
         break;
       case Op.Except:
       case Op.Shown:

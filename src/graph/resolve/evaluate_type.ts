@@ -38,12 +38,16 @@ export function evaluateType(ev: Evaluator, file: FileState, expr: number): Valu
     }
     case Op.Union:
       return unionOf(file.list(a).map((item) => ev.type(file, item)));
-    case Op.FunctionType:
+    case Op.FunctionType: {
+      const params = file.list(a).filter((item) => file.op(item) !== Op.Receiver);
+      const receiver = file.list(a).find((item) => file.op(item) === Op.Receiver);
       return {
         kind: "signature",
-        params: file.list(a).map((item) => ev.type(file, item)),
+        params: params.map((item) => ev.type(file, item)),
         result: b === NONE ? OPAQUE : ev.type(file, b),
+        ...(receiver === undefined ? {} : { receiver: ev.type(file, file.a(receiver)) }),
       };
+    }
     case Op.Object:
       return { kind: "object", file, expr, subst: undefined };
     case Op.TypeParam:

@@ -25,6 +25,7 @@ import { orderOf, superValue, type TypeView, viewsOfSuper } from "./mro.ts";
 import { nameHash } from "./name_hash.ts";
 import { NamedPlaces } from "./named_places.ts";
 import { calledComponent } from "./records.ts";
+import { receiverHit } from "./receivers.ts";
 import { TrackedView } from "./tracked_view.ts";
 import { overloaded, redeclared } from "./same_place.ts";
 import { oneOfTwins } from "./twins.ts";
@@ -152,6 +153,8 @@ export class Evaluator {
         if (value.kind === "instance") return { kind: "symbol", at: value, rule: Rule.self };
         return this.valueHit(value);
       }
+      case Op.Receiver:
+        return receiverHit(this, file, expr, this.#useOf(file, expr));
       case Op.Member:
         return this.#memberOrExtension(file, expr);
       case Op.Apply:
@@ -196,7 +199,7 @@ export class Evaluator {
     }
     const hit = fieldOfVariant(this, file, receiver, name) ??
       memberOf(this, this.value(file, receiver), name, rule, undefined, [], use);
-    return hit.kind === "none" ? memberOfWhole(this, file, receiver, name) ?? hit : hit;
+    return hit.kind === "none" ? memberOfWhole(this, file, file.plain(receiver), name) ?? hit : hit;
   }
 
   #memberOrExtension(file: FileState, expr: number): Hit {
@@ -278,6 +281,7 @@ export class Evaluator {
       case Op.Member:
       case Op.FirstOf:
       case Op.Key:
+      case Op.Receiver:
         return this.hitValue(this.hit(file, expr));
       case Op.This:
         return selfValue(this, file, a);

@@ -9,6 +9,7 @@ import { boundOf, expand } from "./expand.ts";
 import type { FileState } from "./file_state.ts";
 import { memberOf } from "./members.ts";
 import { optionalCallbackParameter } from "./optional_results.ts";
+import { NO_RECEIVER, receiverOf } from "./receivers.ts";
 import { declaredParameter, fittingByCount, parameterAt } from "./overloads.ts";
 import { substitute, substOf, unify } from "./substitute.ts";
 import { ofTypeArity } from "./type_arity.ts";
@@ -24,6 +25,7 @@ import {
 import { Rule } from "./view.ts";
 
 const WHOLE_ARGUMENT = 255;
+const RECEIVER = 254;
 
 /** What the context says about a parameter of a function expression: see `Op.ContextParam`. */
 export function contextParameter(ev: Evaluator, file: FileState, context: number, position: number): Value {
@@ -32,10 +34,12 @@ export function contextParameter(ev: Evaluator, file: FileState, context: number
   const index = position >> 8;
   const parameter = position & 255;
   const callee = ev.value(file, file.a(context));
+  if (callee.kind === "builtin member" && parameter === RECEIVER) return NO_RECEIVER;
   if (callee.kind === "builtin member" && parameter !== WHOLE_ARGUMENT) {
     return index === 0 && callee.of === undefined ? callbackParameter(callee, file, parameter) : OUTSIDE;
   }
   const expected = expectedArgument(ev, callee, file, file.b(context), index, op === Op.New);
+  if (parameter === RECEIVER) return receiverOf(ev, expected);
   return parameter === WHOLE_ARGUMENT ? expected : parameterOf(ev, expected, parameter);
 }
 

@@ -198,9 +198,7 @@ export class FileState {
       const { op, a } = this.facts.exprs;
       for (let i = 0; i < op.length; i++) {
         if (op[i] !== Op.Call && op[i] !== Op.New) continue;
-        // What a generic method of C# is given stands between it and the call.
-        const isGiven = this.rules.names.partialTypes === true && op[a[i]!] === Op.Apply;
-        for (const callee of isGiven ? [a[i]!, a[a[i]!]!] : [a[i]!]) {
+        for (const callee of this.#calleesOf(a[i]!)) {
           const known = this.#calls.get(callee);
           if (known === undefined) this.#calls.set(callee, [i]);
           else known.push(i);
@@ -208,6 +206,21 @@ export class FileState {
       }
     }
     return this.#calls.get(expr) ?? [];
+  }
+
+  /** A name without what may be its receiver. */
+  plain(expr: number): number {
+    let at = expr;
+    while (this.op(at) === Op.Receiver) at = this.b(at);
+    return at;
+  }
+
+  /** What a generic method of C# is given, or what may be its receiver, stands between a name and the call. */
+  #calleesOf(callee: number): number[] {
+    const callees = [callee];
+    if (this.op(callee) === Op.Apply && this.rules.names.partialTypes === true) callees.push(this.a(callee));
+    for (let at = callee; this.op(at) === Op.Receiver;) callees.push(at = this.b(at));
+    return callees;
   }
 
   /** True for the callee of a call, not of an instantiation. */

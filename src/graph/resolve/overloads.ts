@@ -48,8 +48,11 @@ export function parameterAt(at: SymbolRef, file: FileState, list: number, index:
   return file.op(item) === Op.Named ? parameterNamed(at, file.facts.names[file.a(item)]!) : index;
 }
 
+/** What has no name is behind the parentheses (Kotlin), and the last. */
 const parameterNamed = (at: SymbolRef, name: string): number =>
-  paramsOf(at).findIndex((param) => at.file.facts.bindings[param]!.name === name);
+  name === ""
+    ? paramsOf(at).length - 1
+    : paramsOf(at).findIndex((param) => at.file.facts.bindings[param]!.name === name);
 
 /** What a call passes, and to which parameter where it says so. */
 interface Passed {

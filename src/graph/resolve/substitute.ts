@@ -38,7 +38,9 @@ export function substitute(value: Value, subst: Subst | undefined, depth = 0): V
     case "signature": {
       const params = substituteAll(value.params, subst, depth);
       const result = substitute(value.result, subst, depth + 1);
-      return params === value.params && result === value.result ? value : { kind: "signature", params, result };
+      const receiver = value.receiver === undefined ? undefined : substitute(value.receiver, subst, depth + 1);
+      if (params === value.params && result === value.result && receiver === value.receiver) return value;
+      return { kind: "signature", params, result, ...(receiver === undefined ? {} : { receiver }) };
     }
     case "object":
       return { ...value, subst: chain(value.subst, subst, depth) };

@@ -156,6 +156,7 @@ class SurfaceBuilder {
       case Op.Apply:
         return this.#list(mix(hash, nested(a)), b, nested);
       case Op.Index:
+      case Op.Receiver:
       case Op.Except:
       case Op.Shown:
       case Op.Key:

@@ -41,7 +41,7 @@ export function uniquelyNamed(
 
 function fittingKinds(ev: Evaluator, file: FileState, ref: RefFact, why: Why): ReadonlySet<string> | undefined {
   const { names } = file.rules;
-  const op = file.op(ref.expr);
+  const op = file.op(file.plain(ref.expr));
   if (op === Op.Member) {
     if (why !== "opaque" || names.builtinMembers.has(ref.name)) return undefined;
     return mayBeImported(ev, file, ref.name) ? undefined : names.callsCases === true ? WITH_CASES : MEMBER_KINDS;

@@ -63,6 +63,8 @@ export interface FunctionValue extends SymbolRef {
 export interface FunctionType {
   readonly kind: "signature";
   readonly params: readonly Value[];
+  /** What members of are named without it in the function (Kotlin). */
+  readonly receiver?: Value;
   readonly result: Value;
 }
 
