@@ -45,6 +45,7 @@ class Reader {
   #depth = 0;
   #lowest = 0;
   #isFirst = false;
+  #first = "";
 
   read(lines: readonly string[]): void {
     for (const [number, line] of lines.entries()) {
@@ -63,6 +64,7 @@ class Reader {
     if (text === "") return;
     const top = this.#open.at(-1);
     if (top !== undefined && this.#isFirst && GOES_ON.test(text)) top.isWhole = false;
+    if (this.#isFirst) this.#first = text[0]!;
     this.#isFirst = false;
     this.#last = text.at(-1)!;
   }
@@ -85,11 +87,15 @@ class Reader {
     group.branches.push({ from: line + 1, to: -1, condition: word === "else" ? "" : condition });
     this.#depth = this.#lowest = group.depth;
     this.#isFirst = true;
+    this.#first = "";
   }
 
   #endBranch(group: Group, line: number): void {
     group.branches.at(-1)!.to = line;
-    group.isWhole &&= this.#depth === group.depth && this.#lowest >= group.depth && ENDS.test(this.#last);
+    // Attributes alone say something of what stands behind all sides.
+    const isOnlyAttributes = this.#first === "[" && this.#last === "]";
+    group.isWhole &&= this.#depth === group.depth && this.#lowest >= group.depth && ENDS.test(this.#last) &&
+      !isOnlyAttributes;
     group.after ??= this.#depth;
   }
 }

@@ -8,9 +8,10 @@ const WORD = String.raw`[\p{L}\p{N}_]`;
 const CHAIN = String.raw`(?:[?!]?\.${WORD}{1,99}|\[[^\]\n]{0,99}\]){0,20}`;
 const ASSIGNED = String.raw`\s{0,9}(?:[-+*/%&|^]|<<|>>|\?\?)?=(?![=>])`;
 const NEW: readonly RegExp[] = [
+  // Directives of programs that are one file.
+  /^#:[^\n]*/gm,
   /\bwhere\s{1,9}\w{1,99}\s{0,9}:\s{0,9}allows\s{1,9}ref\s{1,9}struct\b/g,
   /,\s{0,99}allows\s{1,9}ref\s{1,9}struct\b/g,
-  /^#:[^\n]*/gm,
   new RegExp(String.raw`(?<=[\p{L}\p{N}_)\]])\?(?=(?:\.${WORD}{1,99}|\[[^\]\n]{1,99}\])${CHAIN}${ASSIGNED})`, "gu"),
 ];
 

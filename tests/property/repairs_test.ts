@@ -87,6 +87,9 @@ const NEWER: Record<string, readonly string[]> = {
     "class B { C c = new() { [type] = 0, [field] = 1 }; }",
     'class B { string C => $@"""{d}""" + @$"""{e} ""f"""; }',
     "class B { Action<C, D> e = (C f, D g) => H.Of(f) = ((I)g); }",
+    "class B {\n#if X\n  [C(typeof(int))]\n  [D]\n#endif\n  static void F() { G(); }\n}",
+    "class B { void F(C type) { G(new D(1) { [type] = 1 }); } }",
+    "#:property A=b\n#:package C@1.2.3\nclass B { }",
   ],
 };
 
