@@ -6,7 +6,8 @@ import type { Evaluator } from "./evaluator.ts";
 import { boundOf } from "./expand.ts";
 import { type FileState, TYPE_KINDS } from "./file_state.ts";
 import type { Hit } from "./hit.ts";
-import type { ModuleValue } from "./value.ts";
+import { lastName } from "./type_places.ts";
+import type { ModuleValue, Value } from "./value.ts";
 import type { SymbolAt } from "./view.ts";
 
 const MAX_NAMESAKES = 500;
@@ -77,29 +78,57 @@ export function outsideType(file: FileState, hit: Hit, name: string): Hit {
 const beginAlike = (a: string, b: string): boolean => b === "" || a.split(".")[0] === b.split(".")[0];
 
 /**
- * The call may be of a method that a trait of the project gives to types that are not the project's: to all that have a
- * library's trait, or to one of the library (Rust's `impl<T: Display> Shown for T`, `impl Shown for Vec<u8>`).
+ * The method that a trait of the project gives to types that are not the project's: to all that have a library's trait, or to
+ * one of the library (Rust's `impl<T: Display> Shown for T`, `impl Shown for Vec<u8>`). "open" where that may be, and not be.
  */
-export function mayBeOfTrait(ev: Evaluator, file: FileState, ref: RefFact): boolean {
+export function ofTrait(ev: Evaluator, file: FileState, ref: RefFact): SymbolAt | "open" | undefined {
   const { names } = file.rules;
-  if (names.traitsForOthers !== true || ref.kind !== "call" || file.op(ref.expr) !== Op.Member) return false;
-  if (names.builtinMembers.has(ref.name)) return false;
+  if (names.traitsForOthers !== true || ref.kind !== "call" || file.op(ref.expr) !== Op.Member) return undefined;
+  if (names.builtinMembers.has(ref.name)) return undefined;
   ev.look(ref.name);
   const all = ev.view.symbolsNamed(ref.name).filter((at) =>
     at.kind === "method" && ev.places.isOf(file.facts.language, at)
   );
-  return all.slice(0, MAX_NAMESAKES).some((at) => (at.flags & Flag.override) !== 0 && isOfOthers(ev, at));
+  const isOpen = all.slice(0, MAX_NAMESAKES).some((at) =>
+    (at.flags & Flag.override) !== 0 ? isOfOthers(ev, at) : isGivenToOthers(ev, at)
+  );
+  if (!isOpen) return undefined;
+  const [only, other] = all.filter((at) => (at.flags & Flag.override) === 0);
+  return only !== undefined && other === undefined && seesTrait(ev, file, only) ? only : "open";
+}
+
+/** Methods of traits are called where the trait is in scope. */
+function seesTrait(ev: Evaluator, file: FileState, { path, symbol }: SymbolAt): boolean {
+  const of = ev.file(path);
+  const trait = of?.facts.symbols[of.facts.symbols[symbol]!.parent];
+  if (of === undefined || trait?.kind !== "trait") return false;
+  return of === file || file.importsFrom(trait.name) || file.facts.imports.some(({ kind }) => kind === "star");
 }
 
 /** Box and the like have what they hold has. */
 const POINTERS: ReadonlySet<string> = new Set(["Box", "Rc", "Arc"]);
+
+/** A method that a trait brings along, where the file of the trait says that others have it. */
+function isGivenToOthers(ev: Evaluator, { path, symbol }: SymbolAt): boolean {
+  const file = ev.file(path);
+  const trait = file?.facts.symbols[file.facts.symbols[symbol]!.parent];
+  if (file === undefined || trait?.kind !== "trait") return false;
+  ev.touch(file, symbol);
+  ev.look(trait.name);
+  return file.facts.conformances.some(({ type, super: parent }) =>
+    lastName(file, parent) === trait.name && isForeign(ev, ev.type(file, type))
+  );
+}
 
 /** A method of a trait, implemented for what is no type of the project and need not have a trait of the project. */
 function isOfOthers(ev: Evaluator, { path, symbol }: SymbolAt): boolean {
   const file = ev.file(path);
   if (file === undefined) return false;
   ev.touch(file, symbol);
-  const owner = ev.type(file, file.facts.symbols[symbol]!.owner);
+  return isForeign(ev, ev.type(file, file.facts.symbols[symbol]!.owner));
+}
+
+function isForeign(ev: Evaluator, owner: Value): boolean {
   const of = owner.kind === "type parameter" ? boundOf(ev, owner.file, owner.symbol, owner.index) : owner;
   if (of.kind === "union") return of.items.every((item) => item.kind !== "instance");
   return of.kind !== "instance" && !(of.kind === "builtin" && POINTERS.has(of.name));

@@ -16,7 +16,7 @@ import { isInferred } from "./inferred.ts";
 import { memberOf } from "./members.ts";
 import { objectOverrides, overridesOf } from "./overrides.ts";
 import { extensionMethods } from "./extension_methods.ts";
-import { mayBeOfTrait } from "./own_or_outside.ts";
+import { ofTrait } from "./own_or_outside.ts";
 import { uniquelyNamed } from "./unique_name.ts";
 import type { SymbolRef, Value, Why } from "./value.ts";
 import { CALL_MEMBERS, passedTo } from "./calls.ts";
@@ -83,8 +83,8 @@ function resolveRef(ev: Evaluator, file: FileState, ref: RefFact): ResolvedRef {
   }
   switch (hit.kind) {
     case "external":
-      if (mayBeOfTrait(ev, file, ref)) return UNRESOLVED;
-      return extension(ev, file, ref) ?? { status: Status.external, rule: Rule.none, external: hit.name };
+      return givenByTrait(ev, file, ref) ?? extension(ev, file, ref) ??
+        { status: Status.external, rule: Rule.none, external: hit.name };
     case "ambiguous":
       return { status: Status.ambiguous, rule: Rule.none, candidates: hit.candidates };
     case "value":
@@ -226,6 +226,13 @@ function byUniqueName(ev: Evaluator, file: FileState, ref: RefFact, why: Why): R
   if (found === undefined) return undefined;
   if (found === "several") return { status: Status.ambiguous, rule: Rule.none, candidates: 2 };
   return { status: Status.resolved, rule: Rule.unique, target: symbolAt(found) };
+}
+
+/** Calls on a library's value may be of a method that a trait of the project gives to it. */
+function givenByTrait(ev: Evaluator, file: FileState, ref: RefFact): ResolvedRef | undefined {
+  const found = ofTrait(ev, file, ref);
+  if (found === undefined || found === "open") return found && UNRESOLVED;
+  return { status: Status.resolved, rule: Rule.unique, target: { path: found.path, symbol: found.symbol } };
 }
 
 /** Calls on what has no such member, or on a library's value, may be of the project's extension methods. */

@@ -93,6 +93,20 @@ Deno.test("a library may give back what the things that it is handed hold (Rust)
   assert.deepEqual(await to(16, "set"), ["unresolved"]);
 });
 
+const GIVEN = `pub trait Split { fn as_slice(&self) -> &[u8]; fn split_all(&self) {} }
+impl Split for [u8] { fn as_slice(&self) -> &[u8] { self } }
+pub trait Own { fn owned(&self) {} }
+pub struct Thing;
+impl Own for Thing {}
+fn go(all: Vec<u8>) { all.split_all(); all.owned(); }
+`;
+
+Deno.test("what a trait brings along is the trait's where a type of a library has it (Rust)", async () => {
+  const to = (name: string) => inLib({ ...CRATE, "src/lib.rs": GIVEN }, 6, name);
+  assert.deepEqual(await to("split_all"), ["src/lib.rs#Split.split_all"]);
+  assert.deepEqual(await to("owned"), ["external builtin"]);
+});
+
 const FUTURES = `use std::future::{Future, IntoFuture};
 pub struct Request;
 pub struct Response;

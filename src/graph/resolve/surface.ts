@@ -59,7 +59,7 @@ class SurfaceBuilder {
     for (const { name, expr } of exports) this.#addDefined(name, mix(11, this.#expr(expr)));
     for (const { type, super: parent, kind } of conformances) {
       const hash = mix(mix(nameHash(kind), this.#expr(type)), this.#expr(parent));
-      for (const name of this.#namesIn(type)) this.#addDefined(name, hash);
+      for (const name of [...this.#namesIn(type), ...this.#namesIn(parent)]) this.#addDefined(name, hash);
     }
     if (this.facts.package !== "") this.#add(packageHash(this.facts.package), 1);
     for (const name of packagesAbove(this.facts.package)) this.#add(packagesBelowHash(name), 1);
