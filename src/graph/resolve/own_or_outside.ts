@@ -8,7 +8,7 @@ import { type FileState, TYPE_KINDS } from "./file_state.ts";
 import type { Hit } from "./hit.ts";
 import { lastName } from "./type_places.ts";
 import type { ModuleValue, Value } from "./value.ts";
-import type { SymbolAt } from "./view.ts";
+import type { NamedSymbol, SymbolAt } from "./view.ts";
 
 const MAX_NAMESAKES = 500;
 
@@ -92,9 +92,34 @@ export function ofTrait(ev: Evaluator, file: FileState, ref: RefFact): SymbolAt 
   const isOpen = all.slice(0, MAX_NAMESAKES).some((at) =>
     (at.flags & Flag.override) !== 0 ? isOfOthers(ev, at) : isGivenToOthers(ev, at)
   );
-  if (!isOpen) return undefined;
-  const [only, other] = all.filter((at) => (at.flags & Flag.override) === 0);
-  return only !== undefined && other === undefined && seesTrait(ev, file, only) ? only : "open";
+  return isOpen ? onlyDeclared(ev, file, all) ?? "open" : undefined;
+}
+
+/**
+ * The method that only one trait in scope declares, for a call on a type of the project that does not seem to have it: macros
+ * implement traits as well, and so do other files.
+ */
+export function ofOnlyTrait(ev: Evaluator, file: FileState, ref: RefFact): SymbolAt | undefined {
+  if (file.rules.names.traitsForOthers !== true || ref.kind !== "call" || file.op(ref.expr) !== Op.Member) {
+    return undefined;
+  }
+  const receiver = ev.value(file, file.a(ref.expr));
+  if (file.rules.names.builtinMembers.has(ref.name)) return undefined;
+  // A struct without fields is its own value.
+  if (receiver.kind !== "instance" && receiver.kind !== "type") return undefined;
+  // Of a trait's own types nobody knows what else they are.
+  if (!/^(struct|enum)$/.test(receiver.file.facts.symbols[receiver.symbol]!.kind)) return undefined;
+  ev.look(ref.name);
+  return onlyDeclared(
+    ev,
+    file,
+    ev.view.symbolsNamed(ref.name).filter((at) => at.kind === "method" && ev.places.isOf(file.facts.language, at)),
+  );
+}
+
+function onlyDeclared(ev: Evaluator, file: FileState, methods: readonly NamedSymbol[]): SymbolAt | undefined {
+  const [only, other] = methods.filter((at) => (at.flags & Flag.override) === 0);
+  return only !== undefined && other === undefined && seesTrait(ev, file, only) ? only : undefined;
 }
 
 /** Methods of traits are called where the trait is in scope. */

@@ -16,7 +16,7 @@ import { isInferred } from "./inferred.ts";
 import { memberOf } from "./members.ts";
 import { objectOverrides, overridesOf } from "./overrides.ts";
 import { extensionMethods } from "./extension_methods.ts";
-import { ofTrait } from "./own_or_outside.ts";
+import { ofOnlyTrait, ofTrait } from "./own_or_outside.ts";
 import { uniquelyNamed } from "./unique_name.ts";
 import type { SymbolRef, Value, Why } from "./value.ts";
 import { CALL_MEMBERS, passedTo } from "./calls.ts";
@@ -90,7 +90,8 @@ function resolveRef(ev: Evaluator, file: FileState, ref: RefFact): ResolvedRef {
     case "value":
       return resolvedValue(ev, ref, hit);
     case "none":
-      return extension(ev, file, ref) ?? byUniqueName(ev, file, ref, hit.why) ?? UNRESOLVED;
+      return extension(ev, file, ref) ?? givenUnseen(ev, file, ref) ?? byUniqueName(ev, file, ref, hit.why) ??
+        UNRESOLVED;
   }
 }
 
@@ -231,9 +232,20 @@ function byUniqueName(ev: Evaluator, file: FileState, ref: RefFact, why: Why): R
 /** Calls on a library's value may be of a method that a trait of the project gives to it. */
 function givenByTrait(ev: Evaluator, file: FileState, ref: RefFact): ResolvedRef | undefined {
   const found = ofTrait(ev, file, ref);
-  if (found === undefined || found === "open") return found && UNRESOLVED;
-  return { status: Status.resolved, rule: Rule.unique, target: { path: found.path, symbol: found.symbol } };
+  return found === "open" ? UNRESOLVED : found && guessed(found);
 }
+
+/** And on a type of the project, where nothing says that it has the trait. */
+function givenUnseen(ev: Evaluator, file: FileState, ref: RefFact): ResolvedRef | undefined {
+  const found = ofOnlyTrait(ev, file, ref);
+  return found && guessed(found);
+}
+
+const guessed = ({ path, symbol }: SymbolAt): ResolvedRef => ({
+  status: Status.resolved,
+  rule: Rule.unique,
+  target: { path, symbol },
+});
 
 /** Calls on what has no such member, or on a library's value, may be of the project's extension methods. */
 function extension(ev: Evaluator, file: FileState, ref: RefFact): ResolvedRef | undefined {
@@ -245,5 +257,5 @@ function extension(ev: Evaluator, file: FileState, ref: RefFact): ResolvedRef | 
   }
   // The standard library extends its own types by that name as well (`Where`).
   if (file.rules.names.builtinMembers.has(ref.name)) return UNRESOLVED;
-  return { status: Status.resolved, rule: Rule.unique, target: { path: only.path, symbol: only.symbol } };
+  return guessed(only);
 }

@@ -99,12 +99,23 @@ pub trait Own { fn owned(&self) {} }
 pub struct Thing;
 impl Own for Thing {}
 fn go(all: Vec<u8>) { all.split_all(); all.owned(); }
+made!(Made);
+pub struct Made;
+pub trait Unseen { fn seen(&self); fn twice(&self); }
+pub trait Second { fn twice(&self); }
+fn more(one: Made) { one.seen(); one.twice(); one.missing(); let own = Made; own.seen(); }
 `;
 
 Deno.test("what a trait brings along is the trait's where a type of a library has it (Rust)", async () => {
   const to = (name: string) => inLib({ ...CRATE, "src/lib.rs": GIVEN }, 6, name);
   assert.deepEqual(await to("split_all"), ["src/lib.rs#Split.split_all"]);
   assert.deepEqual(await to("owned"), ["external builtin"]);
+});
+
+Deno.test("a method that only one trait in scope has is that one's, also where a macro implements it (Rust)", async () => {
+  const to = (name: string) => inLib({ ...CRATE, "src/lib.rs": GIVEN }, 11, name);
+  assert.deepEqual(await to("seen"), ["src/lib.rs#Unseen.seen", "src/lib.rs#Unseen.seen"]);
+  for (const name of ["twice", "missing"]) assert.deepEqual(await to(name), ["unresolved"]);
 });
 
 const FUTURES = `use std::future::{Future, IntoFuture};
