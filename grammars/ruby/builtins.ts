@@ -14,6 +14,8 @@ export const BUILTINS = words(`
 `);
 
 export const BUILTIN_MEMBERS = words(`
+  is_a? kind_of? instance_of? respond_to? nil? frozen? send public_send method methods tap then object_id instance_variable_get
+  instance_variable_set instance_variables singleton_class define_singleton_method extend
   new initialize class to_s to_sym to_i to_f to_a to_h to_proc inspect dup clone freeze hash eql? equal? instance_eval
   class_eval instance_exec each each_with_index each_with_object each_pair each_key each_value map flat_map collect select
   filter reject find detect find_index all? any? none? one? include? member? inject reduce sum count min max min_by max_by

@@ -1,6 +1,6 @@
 // Rule 8: the only definition of a name that fits, where the code says nothing better, and nothing speaks against it.
 
-import { Flag, NONE, Op, type RefFact } from "../../languages/facts.ts";
+import { BindingFlag, Flag, NONE, Op, type RefFact } from "../../languages/facts.ts";
 import { isTestPath } from "../../sources/classify_source.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
@@ -76,7 +76,17 @@ function fits(ev: Evaluator, at: SymbolRef, file: FileState, ref: RefFact, isMem
   if (!isMember && names.packageNames === "whole" && at.file.facts.package !== file.facts.package) return false;
   if (names.included === true && at.file !== file && (symbol.flags & Flag.static) !== 0) return false;
   if (!at.file.isFunction(at.symbol)) return true;
+  if (names.callsAccessors === true && lacksAll(at, file, ref)) return false;
   return !file.callsOf(ref.expr).some((call) => takesOthers(ev, [at], file, file.b(call)));
+}
+
+/** It is called without anything and asks for something (Ruby). */
+function lacksAll(at: SymbolRef, file: FileState, ref: RefFact): boolean {
+  const { params } = at.file.facts.symbols[at.symbol]!;
+  const first = at.file.facts.bindings[params[0] ?? -1];
+  const isAsked = first !== undefined &&
+    (first.flags & (BindingFlag.optional | BindingFlag.keyword | BindingFlag.rest)) === 0;
+  return isAsked && file.callsOf(ref.expr).every((call) => file.length(file.b(call)) === 0);
 }
 
 /** Nothing that the code at hand can mean, or that is only a name: no other of the name is, either. */

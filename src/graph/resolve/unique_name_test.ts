@@ -49,6 +49,15 @@ Deno.test("accessors, delegators and members of a Struct are definitions of thei
   ) assert.deepEqual(await label(other), ["ambiguous 2"], other);
 });
 
+Deno.test("what asks for an argument is not called without any, and every object has its methods (Ruby)", async () => {
+  const box = "class Box\n  def opened?(env)\n  end\n  def is_a?(other)\n  end\nend\n";
+  const user =
+    "class User\n  def go\n    a = @things[0]\n    b = @others[0]\n    a.opened?\n    b.opened?(1)\n    a.is_a?(Box)\n  end\nend\n";
+  const to = (name: string) => calls({ "box.rb": box, "m.rb": user }, "m.rb", name);
+  assert.deepEqual(await to("opened?"), ["unresolved", "box.rb#Box.opened? (unique name (heuristic))"]);
+  assert.deepEqual(await to("is_a?"), ["unresolved"]);
+});
+
 Deno.test("a Struct is a class with what its block defines (Ruby)", async () => {
   const source = "Mark = Struct.new(:time) do\n  def shown\n    time\n  end\nend\nMark.new(1).shown\n";
   assert.deepEqual(await calls({ "m.rb": source }, "m.rb", "shown"), ["m.rb#Mark.shown (typed receiver)"]);
