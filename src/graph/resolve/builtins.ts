@@ -1,7 +1,6 @@
 // What built-in containers hold and what their methods pass to callbacks and return. Nothing here leads to a definition
 // by itself: it carries types of elements through.
 
-import { DELEGATES } from "./delegates.ts";
 import { type Builtin, type BuiltinMember, CYCLE, NO_VALUES, OUTSIDE, unionOf, type Value } from "./value.ts";
 
 const MAPS = new Set([
@@ -56,7 +55,7 @@ const SCALARS = new Set([
 
 /** Generic classes of standard libraries that have to be imported and hold, or give, what they are applied to. */
 export const KNOWN_GENERICS: ReadonlySet<string> = new Set([
-  ...DELEGATES,
+  "Supplier",
   "ContextVar",
   "ref",
   "ReferenceType",

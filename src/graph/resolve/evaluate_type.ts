@@ -5,13 +5,14 @@ import { NONE, Op } from "../../languages/facts.ts";
 import { KNOWN_GENERICS, unwrapAwait } from "./builtins.ts";
 import { elementOf, itemOf, subscriptOf } from "./collections.ts";
 import { anyMember } from "./common_member.ts";
+import { DELEGATES } from "./delegates.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
 import type { Hit } from "./hit.ts";
 import { isSequence } from "./library_calls.ts";
 import { nearest } from "./nearest.ts";
 import { settled, utilityType } from "./utility_types.ts";
-import { OPAQUE, type SymbolRef, unionOf, UNRESOLVED, type Value } from "./value.ts";
+import { type External, OPAQUE, type SymbolRef, unionOf, UNRESOLVED, type Value } from "./value.ts";
 
 export function evaluateType(ev: Evaluator, file: FileState, expr: number): Value {
   const a = file.a(expr);
@@ -136,7 +137,7 @@ export function applied(ev: Evaluator, value: Value, file: FileState, list: numb
       return utilityType(ev, value.name, elements) ?? { ...value, elements };
     }
     case "external":
-      return value.member !== undefined && (KNOWN_GENERICS.has(value.member) || isSequence(value))
+      return value.member !== undefined && isKnownGeneric(value, value.member, file)
         ? { kind: "builtin type", name: value.member, elements: args() }
         : holding(value, args());
     case "function": {
@@ -146,6 +147,12 @@ export function applied(ev: Evaluator, value: Value, file: FileState, list: numb
     default:
       return value;
   }
+}
+
+/** An `Action` of a library is a function in C# and Java only. */
+function isKnownGeneric(type: External, name: string, file: FileState): boolean {
+  return KNOWN_GENERICS.has(name) || isSequence(type) ||
+    file.rules.names.package === "declared" && DELEGATES.has(name);
 }
 
 /** `Box[int]` where a value is expected (Python): the class, with what it is applied to. `Color["RED"]`: a member. */
