@@ -120,8 +120,8 @@ function byPlace(a: OpenSite, b: OpenSite): number {
 const PENDING = "SELECT count(*) AS n FROM files WHERE checkout_id = ? AND resolved = 0 AND status = 'indexed'";
 const BROKEN =
   `SELECT language, count(*) AS n FROM files WHERE checkout_id = ? AND status = 'indexed' AND has_errors <> 0 GROUP BY language`;
-const SKIPPED = `SELECT status, count(*) AS n FROM files
-  WHERE checkout_id = ? AND language <> '' AND status NOT IN ('indexed', 'config') GROUP BY status`;
+const SKIPPED = `SELECT language, status, count(*) AS n FROM files
+  WHERE checkout_id = ? AND language <> '' AND status NOT IN ('indexed', 'config') GROUP BY status, language`;
 
 export interface Scope {
   readonly checkout: number;
@@ -133,7 +133,7 @@ export interface Scope {
 interface Health {
   readonly pending: number;
   readonly broken: readonly { readonly language: string; readonly n: number }[];
-  readonly skipped: readonly { readonly status: string; readonly n: number }[];
+  readonly skipped: readonly { readonly language: string; readonly status: string; readonly n: number }[];
 }
 
 const known = new WeakMap<Database, Map<string, Health>>();
@@ -149,7 +149,7 @@ function healthOf(database: Database, checkout: number, generation: number): Hea
   health = {
     pending: database.get<{ n: number }>(PENDING, checkout)?.n ?? 0,
     broken: database.all<{ language: string; n: number }>(BROKEN, checkout),
-    skipped: database.all<{ status: string; n: number }>(SKIPPED, checkout),
+    skipped: database.all<{ language: string; status: string; n: number }>(SKIPPED, checkout),
   };
   // What waits to be resolved changes without any file changing.
   if (health.pending > 0) return health;
@@ -175,9 +175,12 @@ export function completenessOf(database: Database, scope: Scope, sites: number):
   for (const { language, n } of broken) {
     if (languages.has(language)) reasons.push(`${n} ${language} file${n === 1 ? " has" : "s have"} syntax errors`);
   }
-  for (const { status, n } of skipped) {
-    reasons.push(`${n} source file${n === 1 ? "" : "s"} skipped: ${status}`);
+  const unseen = new Map<string, number>();
+  for (const { language, status, n } of skipped) {
+    const related = languages.size === 0 || languages.has(language);
+    if (related) unseen.set(status, (unseen.get(status) ?? 0) + n);
   }
+  for (const [status, n] of unseen) reasons.push(`${n} source file${n === 1 ? "" : "s"} skipped: ${status}`);
   for (const language of new Set(scope.languages)) {
     if (!FULL.has(language)) reasons.push(`${language} is not resolved across files in full`);
   }

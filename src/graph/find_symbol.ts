@@ -234,7 +234,13 @@ export function nearMisses(
   }
   const suggestions = suggest(database, checkouts, name, pathed !== undefined);
   if (file === undefined || suggestions.length > 0) {
-    return { suggestions, hint: partHint(database, checkouts) ?? (isSentence(asked) ? SEARCH_HINT : undefined) };
+    const all = [
+      isSentence(asked) ? SEARCH_HINT : undefined,
+      partHint(database, checkouts),
+      unreadHint(database, checkouts),
+    ];
+    const hints = all.filter((hint) => hint !== undefined);
+    return { suggestions, hint: hints.length === 0 ? undefined : hints.join("; ") };
   }
   const members = membersOf(database, file.id);
   const left = members.length - MOST_MEMBERS;
@@ -251,6 +257,16 @@ const SEARCH_HINT = "a name is asked for; `search` finds words, `context` what a
 
 /** No language has names of three words. */
 const isSentence = (asked: string): boolean => /^\s*\S+\s+\S+\s+\S/.test(asked);
+
+const UNREAD = `SELECT count(*) AS n FROM files
+  WHERE checkout_id = ? AND language <> '' AND status NOT IN ('indexed', 'config', 'minified')`;
+
+/** What is not found may stand in source code that could not be read. */
+function unreadHint(database: Database, checkouts: readonly number[]): string | undefined {
+  const count = checkouts.reduce((sum, id) => sum + (database.get<{ n: number }>(UNREAD, id)?.n ?? 0), 0);
+  if (count === 0) return undefined;
+  return `${count} source file${count === 1 ? " is" : "s are"} not indexed: \`focal status --skipped\` says why`;
+}
 
 const PREFIX_OF = "SELECT root, prefix FROM checkouts WHERE id = ?";
 

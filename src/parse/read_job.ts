@@ -24,7 +24,9 @@ export async function readJob<T>(job: ParseJob, finish: (read: ReadSource) => T)
     stat = statPath(absolute);
     const read = stat.kind === "file" ? readBounded(absolute, job.max_bytes) : { skip: "special file" } as const;
     const about = { path: job.path, size: stat.size, stamp: stampOf(stat), racy: isRacy(stat, job.now_ms) };
-    if ("skip" in read) return skipped(about, read.skip, read.skip === "too large" ? `${stat.size} bytes` : undefined);
+    if ("skip" in read) {
+      return unread(about, read.skip, read.skip === "too large" ? `${stat.size} bytes` : undefined);
+    }
     const hash = contentHash(read.bytes);
     if (job.known !== undefined && sameHash(hash, job.known)) {
       return { ...skipped(about, "failed"), status: "same", hash };
@@ -36,10 +38,20 @@ export async function readJob<T>(job: ParseJob, finish: (read: ReadSource) => T)
     const gone = code === "ENOENT" || (error instanceof Error && error.name === "NotFound");
     const about = { path: job.path, size: stat?.size ?? 0, stamp: stat === undefined ? "" : stampOf(stat), racy: true };
     if (gone) return { ...skipped(about, "unreadable"), status: "gone" };
-    if (error instanceof FocalError && error.code === "unsupported") return skipped(about, "timed out", error.message);
+    if (error instanceof FocalError && error.code === "unsupported") return unread(about, "timed out", error.message);
     const detail = error instanceof Error ? error.message : String(error);
-    return skipped(about, typeof code === "string" && !(error instanceof FocalError) ? "unreadable" : "failed", detail);
+    return unread(about, typeof code === "string" && !(error instanceof FocalError) ? "unreadable" : "failed", detail);
   }
+}
+
+/** Source code by its name, for all that is known: answers must not call themselves complete without it. */
+function unread(
+  about: About,
+  status: "too large" | "special file" | "timed out" | "unreadable" | "failed",
+  detail?: string,
+) {
+  const language = status === "special file" ? "" : languageOfPath(about.path) ?? "";
+  return { ...skipped(about, status, detail), language };
 }
 
 async function parseBytes<T>(
