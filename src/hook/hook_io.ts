@@ -5,6 +5,7 @@ import process from "node:process";
 import { isatty } from "node:tty";
 import { FocalError } from "../base/errors.ts";
 import { type Clock, systemClock } from "../time/clock.ts";
+import { ObjectEnd } from "./object_end.ts";
 
 /** What a hook touches of the process. */
 export interface HookIo {
@@ -50,8 +51,10 @@ function write(descriptor: number, text: string): void {
   }
 }
 
+/** Until the input ends, or the object in it does. */
 function readInput(descriptor: number): string {
   const chunks: Uint8Array[] = [];
+  const end = new ObjectEnd();
   let total = 0;
   for (;;) {
     const chunk = new Uint8Array(64 * 1024);
@@ -68,7 +71,9 @@ function readInput(descriptor: number): string {
     if (read === 0) break;
     total += read;
     if (total > LARGEST_INPUT_BYTES) throw new FocalError("invalid_input", "the input is larger than 16 MB");
-    chunks.push(chunk.subarray(0, read));
+    const bytes = chunk.subarray(0, read);
+    chunks.push(bytes);
+    if (end.read(bytes)) break;
   }
   const bytes = new Uint8Array(total);
   let at = 0;

@@ -20,8 +20,11 @@ interface Ran {
 interface Place {
   readonly project: string;
   readonly home: string;
-  focal(args: readonly string[], input?: string | Uint8Array): Promise<Ran>;
+  focal(args: readonly string[], input?: string | Uint8Array, stays_open?: boolean): Promise<Ran>;
 }
+
+/** A program that waits for the end of an input that has none is ended. */
+const PATIENCE_MS = 60_000;
 
 async function place(work: (place: Place) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "focal-hook-"));
@@ -34,7 +37,7 @@ async function place(work: (place: Place) => Promise<void>): Promise<void> {
     await work({
       project,
       home,
-      focal: (args, input = "") =>
+      focal: (args, input = "", stays_open = false) =>
         new Promise((resolve, reject) => {
           const child = spawn(process.execPath, [
             "run",
@@ -46,6 +49,7 @@ async function place(work: (place: Place) => Promise<void>): Promise<void> {
           ], {
             cwd: project,
             env: { ...process.env, FOCAL_HOME: home, NO_COLOR: "1" },
+            timeout: PATIENCE_MS,
           });
           let out = "";
           let err = "";
@@ -54,7 +58,8 @@ async function place(work: (place: Place) => Promise<void>): Promise<void> {
           child.on("error", reject);
           child.on("close", (code) => resolve({ code, out, err }));
           child.stdin.on("error", () => {});
-          child.stdin.end(input);
+          if (stays_open) child.stdin.write(input);
+          else child.stdin.end(input);
         }),
     });
   } finally {
@@ -107,6 +112,16 @@ Deno.test("every event ends with 0 on what Claude Code sends, malformed and fore
       const { code, out, err } = await focal(args, event(project, "NoSuchEvent"));
       assert.deepEqual([code, out], [0, ""]);
       assert.match(err, /^focal hook: there is no event .*\n$/);
+    }
+  });
+});
+
+Deno.test("an input whose pipe stays open is answered when its object is whole", async () => {
+  await place(async ({ project, focal }) => {
+    for (const args of [["gate"], ...EVENTS.map((name) => ["hook", name])]) {
+      const name = args[1] ?? "UserPromptSubmit";
+      const { code, err } = await focal(args, event(project, name, MORE[name]), true);
+      assert.deepEqual([code, err], [0, ""], args.join(" "));
     }
   });
 });
