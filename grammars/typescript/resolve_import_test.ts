@@ -66,6 +66,37 @@ Deno.test("relative paths: extensions, compiled extensions, index files, assets"
   assert.equal(resolve("../../out", "src/m.ts", view), "missing");
 });
 
+Deno.test("tsconfig: ${configDir} is the folder of the one that extends the others", () => {
+  const view = project({
+    "tsconfig.base.json": {
+      compilerOptions: { paths: { "@/*": ["${configDir}/src/*"], "#shared": ["shared/index.ts"] } },
+    },
+    "apps/tsconfig.json": { extends: "../tsconfig.base.json", compilerOptions: { baseUrl: "${configDir}" } },
+    "apps/web/tsconfig.json": { extends: "../tsconfig.json" },
+    "apps/admin/tsconfig.json": { extends: "../../tsconfig.base.json" },
+    "apps/web/src/a.ts": null,
+    "apps/web/own/b.ts": null,
+    "apps/admin/src/a.ts": null,
+    "shared/index.ts": null,
+  });
+  assert.equal(resolve("@/a", "apps/web/src/m.ts", view), "apps/web/src/a.ts");
+  assert.equal(resolve("own/b", "apps/web/src/m.ts", view), "apps/web/own/b.ts");
+  assert.equal(resolve("@/a", "apps/admin/src/m.ts", view), "apps/admin/src/a.ts");
+  assert.equal(resolve("#shared", "apps/admin/src/m.ts", view), "shared/index.ts");
+});
+
+Deno.test("tsconfig: inherited paths start at the baseUrl in force", () => {
+  const view = project({
+    "tsconfig.base.json": { compilerOptions: { paths: { "@/*": ["./src/*"] } } },
+    "apps/web/tsconfig.json": { extends: "../../tsconfig.base.json", compilerOptions: { baseUrl: "." } },
+    "apps/cli/tsconfig.json": { extends: "../../tsconfig.base.json" },
+    "apps/web/src/a.ts": null,
+    "src/a.ts": null,
+  });
+  assert.equal(resolve("@/a", "apps/web/src/m.ts", view), "apps/web/src/a.ts");
+  assert.equal(resolve("@/a", "apps/cli/src/m.ts", view), "src/a.ts");
+});
+
 Deno.test("tsconfig: paths, baseUrl, comments, extends, the longest pattern", () => {
   const view = project({
     "tsconfig.base.json":

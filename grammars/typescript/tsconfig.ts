@@ -15,6 +15,8 @@ interface Config {
   mappings: readonly Mapping[];
   /** Folder that bare specifiers are looked up in, or undefined. */
   baseUrl: string | undefined;
+  /** `paths` as they stand, and the folder of the file that has them. */
+  written?: { readonly paths: Readonly<Record<string, unknown>>; readonly folder: string } | undefined;
 }
 
 const EMPTY: Config = { mappings: [], baseUrl: undefined };
@@ -54,7 +56,7 @@ function nearestConfig(folder: string, project: ProjectView): Config {
     for (let at = folder;; at = folderOf(at)) {
       const prefix = at === "" ? "" : at + "/";
       for (const base of ["tsconfig.json", "jsconfig.json"]) {
-        const config = configAt(prefix + base, project, 0);
+        const config = configAt(prefix + base, at, project, 0);
         if (config !== undefined) return config;
       }
       const deno = denoConfig(prefix, project);
@@ -81,26 +83,32 @@ function denoConfig(prefix: string, project: ProjectView): Config | undefined {
   return undefined;
 }
 
-/** A tsconfig with what it extends; the file's own `paths` replace inherited ones. */
-function configAt(path: string, project: ProjectView, depth: number): Config | undefined {
+/**
+ * A tsconfig with what it extends; the file's own `paths` replace inherited ones. `home` is the folder of the one that
+ * is not extended: `${configDir}` is that.
+ */
+function configAt(path: string, home: string, project: ProjectView, depth: number): Config | undefined {
   if (depth > 10) return undefined;
   const json = readObject(path, project);
   if (json === undefined) return undefined;
   const folder = folderOf(path);
   let config: Config = EMPTY;
   for (const base of listOf(json.extends)) {
-    const inherited = extended(base, folder, project, depth);
+    const inherited = extended(base, folder, home, project, depth);
     if (inherited === undefined) continue;
     config = {
       mappings: inherited.mappings.length > 0 ? inherited.mappings : config.mappings,
       baseUrl: inherited.baseUrl ?? config.baseUrl,
+      written: inherited.written ?? config.written,
     };
   }
   const options = asObject(json.compilerOptions) ?? {};
-  const baseUrl = typeof options.baseUrl === "string" ? joinPath(folder, options.baseUrl) : undefined;
+  const baseUrl = typeof options.baseUrl === "string" ? placed(options.baseUrl, folder, home) : config.baseUrl;
   const paths = asObject(options.paths);
-  if (paths !== undefined) config = { ...config, mappings: mappingsOf(paths, baseUrl ?? config.baseUrl ?? folder) };
-  if (baseUrl !== undefined) config = { ...config, baseUrl };
+  const written = paths !== undefined ? { paths, folder } : config.written;
+  // The `baseUrl` in force is what inherited `paths` start at, too.
+  const mappings = written === undefined ? config.mappings : mappingsOf(written.paths, baseUrl ?? written.folder, home);
+  config = { mappings, baseUrl, written };
   if (paths === undefined && config.mappings.length === 0) {
     // A solution file only lists the projects that hold the options.
     const mappings: Mapping[] = [];
@@ -110,25 +118,36 @@ function configAt(path: string, project: ProjectView, depth: number): Config | u
       const at = joinPath(folder, target);
       // References to other folders are other packages: their paths do not apply here.
       if (!at.endsWith(".json") || folderOf(at) !== folder) continue;
-      mappings.push(...(configAt(at, project, depth + 1)?.mappings ?? []));
+      mappings.push(...(configAt(at, home, project, depth + 1)?.mappings ?? []));
     }
     config = { ...config, mappings };
   }
   return config;
 }
 
-function mappingsOf(paths: Record<string, unknown>, base: string): Mapping[] {
+function mappingsOf(paths: Record<string, unknown>, base: string, home: string): Mapping[] {
   return Object.entries(paths).map(([pattern, targets]) => ({
     pattern,
-    targets: listOf(targets).map((target) => joinPath(base, target)),
+    targets: listOf(targets).map((target) => placed(target, base, home)),
   }));
 }
 
-function extended(base: string, folder: string, project: ProjectView, depth: number): Config | undefined {
+/** A path as a tsconfig writes it, from the root. */
+function placed(path: string, folder: string, home: string): string {
+  const own = /^\$\{configDir\}/i.exec(path);
+  return own === null ? joinPath(folder, path) : joinPath(home, path.slice(own[0].length));
+}
+
+function extended(
+  base: string,
+  folder: string,
+  home: string,
+  project: ProjectView,
+  depth: number,
+): Config | undefined {
   if (base.startsWith(".") || base.startsWith("/")) {
     const path = joinPath(folder, base);
-    return configAt(path, project, depth + 1) ?? configAt(path + ".json", project, depth + 1) ??
-      configAt(path + "/tsconfig.json", project, depth + 1);
+    return firstConfig([path, path + ".json", path + "/tsconfig.json"], home, project, depth + 1);
   }
   // A workspace package that only holds configuration.
   const parts = base.split("/");
@@ -137,7 +156,20 @@ function extended(base: string, folder: string, project: ProjectView, depth: num
   if (found === undefined) return undefined;
   const rest = base.slice(name.length + 1) || "tsconfig.json";
   const path = joinPath(found.folder, rest);
-  return configAt(path, project, depth + 1) ?? configAt(path + ".json", project, depth + 1);
+  return firstConfig([path, path + ".json"], home, project, depth + 1);
+}
+
+function firstConfig(
+  paths: readonly string[],
+  home: string,
+  project: ProjectView,
+  depth: number,
+): Config | undefined {
+  for (const path of paths) {
+    const config = configAt(path, home, project, depth);
+    if (config !== undefined) return config;
+  }
+  return undefined;
 }
 
 function listOf(value: unknown): string[] {
