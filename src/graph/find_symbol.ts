@@ -4,7 +4,8 @@
 import type { Database } from "../store/database.ts";
 import { formsOf, readingsOf } from "./asked_name.ts";
 import { inheritedMembers } from "./inherited_members.ts";
-import { isCallable, oneOfEach } from "./one_of_each.ts";
+import { isCallable } from "./callable.ts";
+import { oneOfEach } from "./one_of_each.ts";
 import { suggest } from "./similar_symbols.ts";
 import { symbolAtLine } from "./symbol_at_line.ts";
 import { mainDeclarations } from "./type_declarations.ts";

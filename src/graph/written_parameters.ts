@@ -42,19 +42,26 @@ function typeParametersOf(signature: string): string[] {
 }
 
 /** Types by their last names; undefined where the signature has no list, or is cut. */
-function parametersOf({ language, name, signature }: WrittenMethod): string[] | undefined {
-  const named = signature.search(
-    new RegExp(`(?<![\\w$])${RegExp.escape(name)}[\`\\s]*(?:<[^(]*>|\\[[^(]*\\])?\\s*\\(`),
-  );
-  const list = named < 0 ? undefined : within(signature, signature.indexOf("(", named));
-  if (list === undefined) return undefined;
-  return splitAtCommas(withoutArguments(list)).map((one) => {
+function parametersOf(method: WrittenMethod): string[] | undefined {
+  const { language } = method;
+  return writtenParameters(method)?.map((one) => {
     const plain = one.replace(ANNOTATION, "").replace(/=.*$/s, "").trim().replace(MODIFIERS, "");
     const type = TYPE_LAST.has(language)
       ? plain.slice(plain.indexOf(":") + 1)
       : plain.replace(/[\p{ID_Start}_$][\p{ID_Continue}$]*((?:\s*\[\s*\])*)$/u, "$1");
     return type.replaceAll(/\s+/g, "").replace(/^.*\.(?=\w)/, "").replace(/\?$/, "");
   });
+}
+
+/** Each parameter as it stands, but for what is in angle brackets. */
+export function writtenParameters(
+  { name, signature }: { readonly name: string; readonly signature: string },
+): string[] | undefined {
+  const named = signature.search(
+    new RegExp(`(?<![\\w$])${RegExp.escape(name)}[\`\\s]*(?:<[^(]*>|\\[[^(]*\\])?\\s*\\(`),
+  );
+  const list = named < 0 ? undefined : within(signature, signature.indexOf("(", named));
+  return list === undefined ? undefined : splitAtCommas(withoutArguments(list));
 }
 
 function withoutArguments(list: string): string {
