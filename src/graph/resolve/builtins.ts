@@ -87,6 +87,7 @@ export const KNOWN_GENERICS: ReadonlySet<string> = new Set([
   "Deque",
   "ArrayDeque",
   "CompletableFuture",
+  "Entry",
   "VecDeque",
   "HashSet",
   "BTreeSet",
@@ -254,8 +255,23 @@ const SAME = new Set([
     "FindAll",
   ],
   ...["ToList", "ToArray", "ToHashSet", "AsEnumerable", "DefaultIfEmpty"],
+  // Java
+  ...["iterator", "parallelStream", "distinct", "sorted", "limit", "skip"],
 ]);
-const VALUE = new Set(["get", "pop", "setdefault", "getOrDefault", "remove"]);
+/** Methods of a stream that give an optional element, and of that which give it. */
+const FOUND = new Set(["findFirst", "findAny"]);
+const OR_ELSE = new Set(["orElse", "orElseGet", "orElseThrow"]);
+const VALUE = new Set([
+  "get",
+  "pop",
+  "setdefault",
+  "getOrDefault",
+  "remove",
+  "computeIfAbsent",
+  "computeIfPresent",
+  "compute",
+  "merge",
+]);
 
 /** What calling a member of a built-in value gives. `callback` evaluates the result of the first argument. */
 export function builtinResult(member: BuiltinMember, callback: () => Value): Value {
@@ -269,11 +285,18 @@ export function builtinResult(member: BuiltinMember, callback: () => Value): Val
     if (name === "values") return listOf(receiver.elements[1]!);
     if (name === "keys") return listOf(first(receiver));
     if (name === "items" || name === "entries") return listOf(tupleOf(receiver.elements));
+    if (name === "keySet") return listOf(first(receiver));
+    if (name === "entrySet") return listOf({ ...receiver, name: "Entry" });
     return name === "copy" ? receiver : OUTSIDE;
   }
   if (SCALARS.has(receiver.name)) return name === "split" ? listOf({ ...receiver, elements: NO_VALUES }) : OUTSIDE;
   if (receiver.elements.length === 0) return OUTSIDE;
+  if (receiver.name === "Entry") {
+    return name === "getKey" ? first(receiver) : name === "getValue" ? receiver.elements[1] ?? OUTSIDE : OUTSIDE;
+  }
   const element = unionOf(receiver.elements);
+  if (FOUND.has(name)) return { ...receiver, name: "Optional" };
+  if (receiver.name === "Optional" && OR_ELSE.has(name)) return element;
   if (name === "map" || name === "Select") return listOf(callback());
   if (name === "flat") return listOf(overUnion(element, (item) => item.kind === "builtin" ? valueElement(item) : item));
   if (name === "flatMap" || name === "SelectMany") return listOf(builtinElement(callback()));

@@ -267,3 +267,40 @@ class A {
   assert.deepEqual(await calls(source, 11), ["map A.map", "next Store.next", "put Store.put"]);
   assert.deepEqual(await calls(source, 12), ["take A.take~2"]);
 });
+
+const COLLECTIONS = `package demo;
+import java.util.*;
+import java.util.stream.*;
+class A {
+  void go(Map<String, Env> m, List<Env> es, Map<String, List<Env>> lists) {
+    for (var e : es) e.use();
+    es.forEach(e -> e.use());
+    for (Map.Entry<String, Env> entry : m.entrySet()) entry.getValue().use();
+    for (var entry : m.entrySet()) entry.getValue().use();
+    for (var entry : m.entrySet()) entry.getKey().use();
+    lists.computeIfAbsent("k", k -> new ArrayList<>()).forEach(e -> e.use());
+    es.stream().filter(e -> true).sorted().findFirst().orElseThrow().use();
+    es.iterator().next().use();
+  }
+}
+`;
+
+Deno.test("what collections hold comes out of them, whether they are imported one by one or with their package", async () => {
+  const sources = { "demo/Env.java": "package demo;\nclass Env { void use() {} }\n" };
+  const single = "import java.util.List; import java.util.Map; import java.util.ArrayList;";
+  for (const text of [COLLECTIONS, COLLECTIONS.replace("import java.util.*;", single)]) {
+    const used = async (line: number) =>
+      (await calls({ ...sources, "demo/A.java": text }, line, "demo/A.java")).filter((one) => one.startsWith("use"));
+    for (const line of [6, 7, 8, 9, 11, 12, 13]) assert.deepEqual(await used(line), ["use Env.use"], `line ${line}`);
+    assert.deepEqual(await used(10), ["use external"]);
+  }
+});
+
+Deno.test("a type of the package hides the library's of its name", async () => {
+  const sources = {
+    "demo/List.java": "package demo;\nclass List<T> { Other get(int i) { return null; } }\n",
+    "demo/Types.java": "package demo;\nclass Env { void use() {} }\nclass Other { void use() {} }\n",
+    "demo/A.java": "package demo;\nimport java.util.*;\nclass A {\n  void go(List<Env> es) { es.get(0).use(); }\n}\n",
+  };
+  assert.deepEqual(await calls(sources, 4, "demo/A.java"), ["get List.get", "use Other.use"]);
+});
