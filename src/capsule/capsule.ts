@@ -1,5 +1,6 @@
 // A context capsule: what a task needs to see of the code, and what is remembered of it, within a budget of tokens.
 
+import { maskSecrets } from "../base/mask.ts";
 import type { SymbolRow } from "../graph/symbols.ts";
 import { upperTokens } from "../base/tokens.ts";
 import { type Candidate, chooseDetails, type Option } from "./choose_details.ts";
@@ -207,7 +208,11 @@ function candidateOf(
     (source.reasons.length > 0 ? upperTokens(source.reasons.join("; ")) : 0);
   const options: Option[] = [{ detail: "line", tokens: line, share: SHARES.line }];
   if (row.signature !== "") {
-    options.push({ detail: "signature", tokens: line + upperTokens(row.signature) + 2, share: SHARES.signature });
+    options.push({
+      detail: "signature",
+      tokens: line + upperTokens(maskSecrets(row.signature)) + 2,
+      share: SHARES.signature,
+    });
   }
   if (body?.excerpt !== undefined) {
     options.push({

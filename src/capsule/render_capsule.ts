@@ -1,5 +1,6 @@
 // A capsule as compact markdown: bodies under `path:line` headings, the rest as lines, then memories.
 
+import { maskSecrets } from "../base/mask.ts";
 import type { CapsuleItem, CapsuleMemory } from "./capsule.ts";
 import { fenced } from "../render/markdown.ts";
 
@@ -36,7 +37,7 @@ function heading(item: CapsuleItem, parts: CapsuleParts): string {
   const path = parts.several_roots ? `${row.root}/${row.path}` : row.path;
   const name = row.qualified_name === "" ? "" : ` ${row.kind} ${row.qualified_name}`;
   const range = item.body === undefined ? `${row.start_line}` : `${row.start_line}-${row.end_line}`;
-  const signature = item.detail === "signature" ? ` \`${row.signature.replace(/\s+/g, " ")}\`` : "";
+  const signature = item.detail === "signature" ? ` \`${maskSecrets(row.signature).replace(/\s+/g, " ")}\`` : "";
   const sent = item.sent_earlier ? ` ${SENT_EARLIER}` : "";
   const why = parts.explain && item.reasons.length > 0 ? ` ← ${item.reasons.join("; ")}` : "";
   return `${path}:${range}${name}${signature}${sent}${why}`;

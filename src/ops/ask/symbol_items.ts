@@ -1,5 +1,6 @@
 // How symbols look in answers: as items of JSON and as lines of text.
 
+import { maskSecrets } from "../../base/mask.ts";
 import { Flag } from "../../languages/facts.ts";
 import type { SymbolRow } from "../../graph/symbols.ts";
 import { location } from "../../render/text.ts";
@@ -44,7 +45,7 @@ export function symbolItem(row: SymbolRow, several_roots = false): SymbolItem {
     kind: row.kind,
     start_line: row.start_line,
     end_line: row.end_line,
-    signature: row.signature,
+    signature: maskSecrets(row.signature),
     ...(several_roots ? { repo: row.root } : {}),
     ...(row.is_test ? { test: true as const } : {}),
     ...((row.flags & Flag.exported) !== 0 ? { public: true as const } : {}),
