@@ -92,9 +92,7 @@ export function exportClause(w: Walk, node: number, scope: number): void {
         const expr = b.name(scope, name, w.t.start[nameNode]!);
         b.ref("read", name, nameNode, scope, expr);
         b.export(local, expr);
-        const known = b.lookup(scope, name, w.t.end[0]!);
-        if (known?.op === Op.Symbol) b.file.symbols[known.index]!.flags |= Flag.exported;
-        else pendingExports(w, name);
+        markExported(w, scope, name, Flag.exported);
       });
     }
     return;
@@ -117,20 +115,31 @@ export function exportClause(w: Walk, node: number, scope: number): void {
   } else addImport(w, source, scope, { kind: "star", specifier, typeOnly, reexport: true });
 }
 
-/** Names exported before their declaration; `settleExports` marks them. */
-const pending = new WeakMap<Walk, string[]>();
+interface Pending {
+  readonly name: string;
+  readonly flag: number;
+}
 
-function pendingExports(w: Walk, name: string): void {
+/** Names exported before their declaration; `settleExports` marks them. */
+const pending = new WeakMap<Walk, Pending[]>();
+
+/** Marks what a name means, now or when it is declared. */
+export function markExported(w: Walk, scope: number, name: string, flag: number): void {
+  const known = w.b.lookup(scope, name, w.t.end[0]!);
+  if (known?.op === Op.Symbol) {
+    w.b.file.symbols[known.index]!.flags |= flag;
+    return;
+  }
   const list = pending.get(w);
-  if (list === undefined) pending.set(w, [name]);
-  else list.push(name);
+  if (list === undefined) pending.set(w, [{ name, flag }]);
+  else list.push({ name, flag });
 }
 
 /** Marks symbols that were exported by name before they were declared. */
 export function settleExports(w: Walk): void {
-  for (const name of pending.get(w) ?? []) {
+  for (const { name, flag } of pending.get(w) ?? []) {
     const known = w.b.lookup(0, name, w.t.end[0]!);
-    if (known?.op === Op.Symbol) w.b.file.symbols[known.index]!.flags |= Flag.exported;
+    if (known?.op === Op.Symbol) w.b.file.symbols[known.index]!.flags |= flag;
   }
 }
 

@@ -15,7 +15,7 @@ import {
 } from "./declarations.ts";
 import { docFlags, functionParts, modifiers, oneLine } from "./functions.ts";
 import { K } from "./kinds.ts";
-import { definedByAssignment, exportClause, exportedClass, importStatement } from "./modules.ts";
+import { definedByAssignment, exportClause, exportedClass, importStatement, markExported } from "./modules.ts";
 import { narrowed, narrowRest } from "./narrowing.ts";
 import { objectMembers } from "./objects.ts";
 import { bindPattern } from "./patterns.ts";
@@ -118,6 +118,7 @@ function exportedValue(w: Walk, node: number, value: number, scope: number, doc:
     b.file.symbols[symbol]!.value = objectMembers(w, value, b.openScope(scope, { owner: symbol }), NONE, symbol);
     return b.expr(Op.Symbol, symbol);
   }
+  if (code === K.identifier) markExported(w, scope, w.text(value), Flag.offered);
   return w.value(value, scope);
 }
 

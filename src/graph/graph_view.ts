@@ -1,6 +1,6 @@
 // What traversals ask of a checkout's graph: by SQL for a few symbols, from integer arrays for many.
 
-import { Flag } from "../languages/facts.ts";
+import { Flag, PUBLIC } from "../languages/facts.ts";
 import type { Database } from "../store/database.ts";
 import { outermostFunction } from "./closures.ts";
 import type { EdgeList } from "./edge_lists.ts";
@@ -81,7 +81,6 @@ const HAS_NONE = /^(module|function|method|constructor|macro|field|property|cons
 /** Constructors by their name, where they are methods else. */
 const MAKERS: ReadonlySet<string> = new Set(["__init__", "__new__"]);
 
-const EXPORTED = Flag.exported;
 const TEST = Flag.test;
 
 const withBody = (nodes: readonly number[], flagsOf: (node: number) => number): readonly number[] => {
@@ -197,7 +196,7 @@ export function queriedView(database: Database, checkout: number): GraphView {
         end_offset: known?.end_offset ?? 0,
         is_test: known?.is_test === 1,
         is_module: known?.kind === "module",
-        is_public: ((known?.flags ?? 0) & EXPORTED) !== 0,
+        is_public: ((known?.flags ?? 0) & PUBLIC) !== 0,
       };
     },
   };
@@ -303,7 +302,7 @@ export function viewOf(
         end_offset: graph.end_offset[node]!,
         is_test: file.is_test || (flags[node]! & TEST) !== 0,
         is_module: kind[node] === module,
-        is_public: (flags[node]! & EXPORTED) !== 0,
+        is_public: (flags[node]! & PUBLIC) !== 0,
       };
     },
   };

@@ -156,7 +156,12 @@ export const Flag = {
   fields: 1 << 26,
   /** A field that a constructor may take by its name (Python). */
   keyword: 1 << 27,
+  /** Importers see it, by another name only: `export default Panel`. */
+  offered: 1 << 28,
 } as const;
+
+/** What other modules may use, by whatever name. */
+export const PUBLIC = Flag.exported | Flag.offered;
 
 /** Before the name of an export: the name by which a fixture is asked for, where that is not the function's (pytest). */
 export const FIXTURE_EXPORT = "fixture ";

@@ -1,7 +1,7 @@
 // `focal impact`: what breaks, or must be looked at, when symbols change; of names, or of a git diff.
 
 import { FocalError } from "../../base/errors.ts";
-import { Flag } from "../../languages/facts.ts";
+import { PUBLIC } from "../../languages/facts.ts";
 import type { Checkout } from "../../graph/checkouts.ts";
 import type { OpenSite } from "../../graph/completeness.ts";
 import { twinsOf } from "../../graph/one_of_each.ts";
@@ -268,7 +268,7 @@ function compose(start: readonly SymbolRow[], found: Found, values: ImpactValues
 
 function verdictOf(start: readonly SymbolRow[], { total, counts, through }: Found): string {
   if (total === 0) return "Nothing that is known depends on it.";
-  const open = start.filter((symbol) => (symbol.flags & Flag.exported) !== 0).length;
+  const open = start.filter((symbol) => (symbol.flags & PUBLIC) !== 0).length;
   const self = open === 0
     ? ""
     : start.length === 1

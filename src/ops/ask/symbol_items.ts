@@ -1,7 +1,7 @@
 // How symbols look in answers: as items of JSON and as lines of text.
 
 import { maskSecrets } from "../../base/mask.ts";
-import { Flag } from "../../languages/facts.ts";
+import { PUBLIC } from "../../languages/facts.ts";
 import type { SymbolRow } from "../../graph/symbols.ts";
 import { location } from "../../render/text.ts";
 import { paint } from "../../render/view.ts";
@@ -48,7 +48,7 @@ export function symbolItem(row: SymbolRow, several_roots = false): SymbolItem {
     signature: maskSecrets(row.signature),
     ...(several_roots ? { repo: row.root } : {}),
     ...(row.is_test ? { test: true as const } : {}),
-    ...((row.flags & Flag.exported) !== 0 ? { public: true as const } : {}),
+    ...((row.flags & PUBLIC) !== 0 ? { public: true as const } : {}),
   };
 }
 

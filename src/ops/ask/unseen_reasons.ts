@@ -2,6 +2,7 @@
 // Python's protocols), and the language and libraries call what they look for.
 
 import type { GraphView } from "../../graph/graph_view.ts";
+import { handedModules } from "../../graph/handed_modules.ts";
 import { otherBuilds } from "../../graph/other_builds.ts";
 import { outsideCallers } from "../../graph/outside_callers.ts";
 import type { Reach } from "../../graph/reach.ts";
@@ -34,7 +35,9 @@ export function unsaidStepsReason(
 }
 
 /** The language and libraries call members that no source names; other builds have other definitions of a name. */
-export function outsideReasons(view: GraphView, { expanded }: Reach): string[] {
+export function outsideReasons(view: GraphView, { expanded, reached }: Reach): string[] {
+  const known = new Set([...expanded, ...reached.map(({ node }) => node)]);
+  const handed = handedModules(view, expanded, known);
   const { language, library, decorated } = outsideCallers(view, expanded);
   const others = otherBuilds(view, expanded);
   return [
@@ -44,6 +47,9 @@ export function outsideReasons(view: GraphView, { expanded }: Reach): string[] {
       }`
     ),
     ...writtenAsKeys(view, expanded),
+    ...handed.slice(0, MOST_NAMED).map(({ module, by }) =>
+      `${view.nameOf(by)} in ${view.factsOf(by).path} imports ${view.factsOf(module).path} as a whole and hands it on`
+    ),
     ...(language.length > 0 ? [`the language or its library may call ${named(view, language)}`] : []),
     ...(library.length > 0
       ? [`${named(view, library)} may be called by a library that the type extends or implements`]
