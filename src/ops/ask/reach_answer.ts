@@ -10,7 +10,7 @@ import { judge, type Judged, viewOfCheckout } from "./asked.ts";
 import type { Broken } from "./broken_sites.ts";
 import { type SymbolItem, symbolItem } from "./symbol_items.ts";
 import { textOf } from "./source_text.ts";
-import { outsideReasons, templateReasons, unsaidUsersReason } from "./unseen_reasons.ts";
+import { outsideReasons, templateReasons, textReasons, unsaidUsersReason } from "./unseen_reasons.ts";
 
 export interface ReachedItem extends SymbolItem {
   readonly distance: number;
@@ -106,6 +106,9 @@ export function reachFrom(context: Context, checkouts: readonly Checkout[], ques
       reasons.push(...unsaidUsersReason(view, found), ...outsideReasons(view, found));
       reasons.push(...templateReasons(view, found, (path) => textOf({ root: checkout.root, path })));
     }
+  }
+  if (direction === "dependents" && places.length === 0 && reasons.length === 0) {
+    reasons.push(...textReasons(context.index(), question.start));
   }
   const listed = nearest(places, Math.min(mostItems(context), question.most ?? Infinity));
   const rows = rowsOf(context, listed, starts);

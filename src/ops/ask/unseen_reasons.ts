@@ -8,7 +8,12 @@ import { outsideCallers } from "../../graph/outside_callers.ts";
 import type { Reach } from "../../graph/reach.ts";
 import { withSupertypes } from "../../graph/type_family.ts";
 import { unsaidSteps, unsaidUsers } from "../../graph/unsaid_members.ts";
-import { counted } from "../../render/text.ts";
+import type { SymbolRow } from "../../graph/symbols.ts";
+import { relatedLanguages } from "../../graph/completeness.ts";
+import { counted, location } from "../../render/text.ts";
+import { namedInTexts } from "../../search/named_in_texts.ts";
+import type { Database } from "../../store/database.ts";
+import { textOf } from "./source_text.ts";
 
 const MOST_NAMED = 3;
 
@@ -98,6 +103,22 @@ export function templateReasons(
   });
   const left = used.length - MOST_NAMED;
   return left > 0 ? [...used.slice(0, MOST_NAMED), `${left} more names stand in templates`] : used;
+}
+
+const MOST_ASKED = 20;
+
+/** What nothing uses may be named in a text: by reflection, an annotation, a template. */
+export function textReasons(database: Database, asked: readonly SymbolRow[]): string[] {
+  const names = new Map(
+    asked.filter((row) => row.parent_id !== null).map((row) => [`${row.checkout_id} ${row.name}`, row]),
+  );
+  const found = [...names.values()].slice(0, MOST_ASKED).flatMap(({ name, checkout_id, path, language, root }) => {
+    const asked = { name, checkout: checkout_id, path, languages: relatedLanguages([language]) };
+    const places = namedInTexts(database, asked, (path) => textOf({ root, path }));
+    return places.map(({ path, line }) => `${location(path, line)} names ${name} in a text`);
+  });
+  const left = found.length - MOST_NAMED;
+  return left > 0 ? [...found.slice(0, MOST_NAMED), `${counted(left, "more file")} as well`] : found;
 }
 
 function named(view: GraphView, members: readonly number[]): string {

@@ -1,0 +1,73 @@
+// Where source code names something in a text: `@MethodSource("rows")`, `getattr(self, "load")`, `{{ .Title }}`. Such a name
+// is no reference, but who has no users may be used by it.
+
+import { posix } from "node:path";
+import type { Database } from "../store/database.ts";
+import { splitWords } from "../text/words.ts";
+
+export interface TextPlace {
+  readonly path: string;
+  readonly line: number;
+}
+
+interface Named {
+  readonly name: string;
+  readonly checkout: number;
+  /** The file that it stands in. */
+  readonly path: string;
+  /** Languages whose texts can mean it. */
+  readonly languages: ReadonlySet<string>;
+}
+
+/** A name that more files have words of is too common for its texts to say anything. */
+const MOST_FILES = 100;
+const SHORTEST_NAME = 3;
+
+// Contentless full text has no more than the symbols' numbers.
+const FILES = `SELECT DISTINCT f.path, f.language FROM symbol_text t CROSS JOIN symbols s ON s.id = t.rowid
+  JOIN files f ON f.id = s.file_id WHERE symbol_text MATCH ? AND f.checkout_id = ? LIMIT ${MOST_FILES + 1}`;
+
+export function namedInTexts(
+  database: Database,
+  { name, checkout, path, languages }: Named,
+  textOf: (path: string) => string | undefined,
+): TextPlace[] {
+  const words = splitWords(name);
+  if (name.length < SHORTEST_NAME || words.length === 0) return [];
+  const match = words.map((word) => `"${word}"`).join(" AND ");
+  const files = database.all<{ path: string; language: string }>(FILES, match, checkout);
+  const found = files.length > MOST_FILES ? [] : files.filter(({ language }) => languages.has(language));
+  const places = found.map((file) => ({ path: file.path, line: lineNaming(textOf(file.path), name, file.language) }));
+  return [...places, ...inTemplates(path, name, textOf)].filter(({ line }) => line > 0)
+    .sort((a, b) => a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line);
+}
+
+/** In the templates that a component's file names (Angular). */
+function inTemplates(path: string, name: string, textOf: (path: string) => string | undefined): TextPlace[] {
+  if (!path.endsWith(".ts")) return [];
+  const word = new RegExp(`(?<![\\w$])${RegExp.escape(name)}(?![\\w$])`);
+  return [...(textOf(path) ?? "").matchAll(/\btemplateUrl\s*:\s*["'`]([^"'`]+)["'`]/g)].map(([, url = ""]) => {
+    const template = posix.join(posix.dirname(path), url);
+    const lines = template.startsWith("../") ? [] : textOf(template)?.split("\n") ?? [];
+    return { path: template, line: lines.findIndex((line) => word.test(line)) + 1 };
+  });
+}
+
+/** The first line that does, from 1; 0 for none. */
+function lineNaming(text: string | undefined, name: string, language: string): number {
+  if (text === undefined || !text.includes(name)) return 0;
+  const escaped = RegExp.escape(name);
+  // A text that is the name, with a path before it or a call behind; a place to be filled in a template.
+  const whole = new RegExp(`(["'\`])(?:[\\w$./:#\\\\@-]*[./:#\\\\@])?${escaped}(?:\\(\\))?\\1`);
+  const filled = new RegExp(`\\{\\{[^{}]*(?<![\\w$])${escaped}(?![\\w$])[^{}]*\\}\\}`);
+  const lines = (language === "python" ? withoutExports(text) : text).split("\n");
+  return lines.findIndex((line) => {
+    if (!line.includes(name)) return false;
+    const at = whole.exec(line)?.index ?? filled.exec(line)?.index;
+    return at !== undefined && !/(?:^|\s)\/\/|^\s*(?:\/?\*|#(?!\[)|--)/.test(line.slice(0, at));
+  }) + 1;
+}
+
+/** `__all__` lists what a module has, and uses none of it. */
+const withoutExports = (text: string): string =>
+  text.replace(/^__all__\s*\+?=\s*[[(][^\])]*[\])]/gm, (list) => list.replace(/[^\n]/g, " "));
