@@ -1,8 +1,11 @@
 // Where a Rust path leads: crates of the workspace, module files, inline modules inside them.
 
+import { posix } from "node:path";
 import { folderOf } from "../../src/base/folder_of.ts";
 import type { ImportFact } from "../../src/languages/facts.ts";
 import type { ImportTarget, ProjectView } from "../../src/languages/rules.ts";
+
+import { NAMED_FILES } from "./paths.ts";
 
 interface Crate {
   /** Folder of its Cargo.toml. */
@@ -22,10 +25,11 @@ function sectionOf(text: string, name: string): string {
   return lines.slice(start, end < 0 ? undefined : end).join("\n");
 }
 
-/** Crates of the checkout by the name that `use` knows them by. */
+/** Crates of the checkout by the name that `use` knows them by, and by their package's. */
 function crates(project: ProjectView): ReadonlyMap<string, Crate> {
   return project.memo("rust crates", () => {
     const found = new Map<string, Crate>();
+    const byPackage = new Map<string, Crate>();
     for (const manifest of project.pathsNamed("Cargo.toml")) {
       const text = project.readConfig(manifest) ?? "";
       const section = sectionOf(text, "package");
@@ -35,9 +39,30 @@ function crates(project: ProjectView): ReadonlyMap<string, Crate> {
       const libSection = sectionOf(text, "lib");
       const libPath = join(folder, /^\s*path\s*=\s*"([^"]+)"/m.exec(libSection)?.[1] ?? "src/lib.rs");
       const libName = /^\s*name\s*=\s*"([^"]+)"/m.exec(libSection)?.[1] ?? name;
-      found.set(libName.replaceAll("-", "_"), { folder, lib: project.has(libPath) ? libPath : undefined });
+      const crate = { folder, lib: project.has(libPath) ? libPath : undefined };
+      found.set(libName.replaceAll("-", "_"), crate);
+      byPackage.set(name.replaceAll("-", "_"), crate);
     }
+    for (const [name, crate] of byPackage) if (!found.has(name)) found.set(name, crate);
     return found;
+  });
+}
+
+const RENAMED = /^\s*"?([\w-]+)"?\s*=\s*\{[^}\n]*\bpackage\s*=\s*"([^"]+)"/gm;
+const RENAMED_IN_TABLE = /^\[(?:[^\]\n]*\.)?(?:dev-|build-)?dependencies\.([\w-]+)\]((?:\n(?!\[).*)*)/gm;
+
+/** Packages by the names that the manifests around a file give them: `store = { package = "acme-store", … }`. */
+function renamed(path: string, project: ProjectView): ReadonlyMap<string, string> {
+  const folder = folderOf(path);
+  return project.memo("rust renamed " + folder, () => {
+    const found = new Map<string, string>(folder === "" ? [] : renamed(folder, project));
+    const text = project.readConfig(join(folder, "Cargo.toml")) ?? "";
+    for (const [, name = "", of = ""] of text.matchAll(RENAMED)) found.set(name, of);
+    for (const [, name = "", table = ""] of text.matchAll(RENAMED_IN_TABLE)) {
+      const of = /^\s*package\s*=\s*"([^"]+)"/m.exec(table)?.[1];
+      if (of !== undefined) found.set(name, of);
+    }
+    return new Map([...found].map(([name, of]) => [name.replaceAll("-", "_"), of.replaceAll("-", "_")]));
   });
 }
 
@@ -108,7 +133,15 @@ function follow(
   return { kind: "files", paths: [path] };
 }
 
+/** A module whose files an attribute names, beside the one that its name says. */
+function atFiles(fact: ImportFact, from: string, project: ProjectView): ImportTarget {
+  const named = fact.specifier.slice(NAMED_FILES.length).split("|");
+  const paths = named.map((path) => posix.join(folderOf(from), path)).filter((path) => project.has(path));
+  return paths.length > 0 ? { kind: "files", paths } : follow(from, [fact.local], rootOf(from, project), project);
+}
+
 export function resolveImport(fact: ImportFact, from: string, project: ProjectView): ImportTarget {
+  if (fact.specifier.startsWith(NAMED_FILES)) return atFiles(fact, from, project);
   const segments = fact.specifier.split("::").filter((segment) => segment !== "");
   const root = rootOf(from, project);
   const first = segments[0] ?? "";
@@ -124,7 +157,7 @@ export function resolveImport(fact: ImportFact, from: string, project: ProjectVi
   }
   const local = child(from, first, root, project);
   if (local !== undefined) return follow(local, segments.slice(1), root, project);
-  const crate = crates(project).get(first);
+  const crate = crates(project).get(renamed(from, project).get(first) ?? first);
   if (crate?.lib !== undefined) return follow(crate.lib, segments.slice(1), crate.lib, project);
   return { kind: "external", name: first };
 }

@@ -135,14 +135,26 @@ export function scoped(position: "value" | "type"): Handler {
   };
 }
 
+/** Begins the specifier of a module whose files are named: with `|` between them. */
+export const NAMED_FILES = "path ";
+const LONGEST_ATTRIBUTES = 400;
+
+/** Files that `#[path = "…"]` names before a declaration, or `#[cfg_attr(…, path = "…")]` for some builds. */
+function filesNamed(source: string, start: number): string[] {
+  const before = source.slice(Math.max(0, start - LONGEST_ATTRIBUTES), start);
+  const attributes = /(?:#\[(?:[^[\]]|\[[^[\]]*\])*\]\s*|\/\/[^\n]*\n\s*)*$/.exec(before)?.[0] ?? "";
+  return [...attributes.replace(/\/\/[^\n]*/g, "").matchAll(/\bpath\s*=\s*"([^"\n|]+)"/g)].map(([, path = ""]) => path);
+}
+
 /** `mod name;` names a module in another file. */
 export function declareModule(walker: Walker, node: number, place: Place): void {
   const { builder, builder: { tree } } = walker;
   const nameNode = walker.field(node, "name");
   const name = walker.text(nameNode);
+  const files = filesNamed(tree.source, tree.start[node]!);
   const index = builder.import(place.scope, {
     kind: "namespace",
-    specifier: "self::" + name,
+    specifier: files.length === 0 ? "self::" + name : NAMED_FILES + files.join("|"),
     name: "",
     local: name,
     line: builder.line(tree.start[nameNode]!),
