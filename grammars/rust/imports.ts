@@ -5,7 +5,7 @@ import { folderOf } from "../../src/base/folder_of.ts";
 import type { ImportFact } from "../../src/languages/facts.ts";
 import type { ImportTarget, ProjectView } from "../../src/languages/rules.ts";
 
-import { NAMED_FILES } from "./paths.ts";
+import { NAMED_FILE } from "./paths.ts";
 
 interface Crate {
   /** Folder of its Cargo.toml. */
@@ -133,15 +133,16 @@ function follow(
   return { kind: "files", paths: [path] };
 }
 
-/** A module whose files an attribute names, beside the one that its name says. */
-function atFiles(fact: ImportFact, from: string, project: ProjectView): ImportTarget {
-  const named = fact.specifier.slice(NAMED_FILES.length).split("|");
-  const paths = named.map((path) => posix.join(folderOf(from), path)).filter((path) => project.has(path));
-  return paths.length > 0 ? { kind: "files", paths } : follow(from, [fact.local], rootOf(from, project), project);
+/** A module whose file an attribute names. */
+function atFile(fact: ImportFact, from: string, project: ProjectView): ImportTarget {
+  const path = posix.join(folderOf(from), fact.specifier.slice(NAMED_FILE.length));
+  return project.has(path)
+    ? { kind: "files", paths: [path] }
+    : follow(from, [fact.local], rootOf(from, project), project);
 }
 
 export function resolveImport(fact: ImportFact, from: string, project: ProjectView): ImportTarget {
-  if (fact.specifier.startsWith(NAMED_FILES)) return atFiles(fact, from, project);
+  if (fact.specifier.startsWith(NAMED_FILE)) return atFile(fact, from, project);
   const segments = fact.specifier.split("::").filter((segment) => segment !== "");
   const root = rootOf(from, project);
   const first = segments[0] ?? "";

@@ -1,6 +1,6 @@
 // Paths: `crate::a::b`, `super::x`, `Self::new`, `module::function`.
 
-import { type ExprId, NONE, Op } from "../../src/languages/facts.ts";
+import { type ExprId, type ImportFact, NONE, Op } from "../../src/languages/facts.ts";
 import { identifier } from "../../src/languages/handlers.ts";
 import type { Handler, Place, Walker } from "../../src/languages/walker.ts";
 
@@ -135,15 +135,15 @@ export function scoped(position: "value" | "type"): Handler {
   };
 }
 
-/** Begins the specifier of a module whose files are named: with `|` between them. */
-export const NAMED_FILES = "path ";
+/** Begins the specifier of a module whose file is named. */
+export const NAMED_FILE = "path ";
 const LONGEST_ATTRIBUTES = 400;
 
 /** Files that `#[path = "…"]` names before a declaration, or `#[cfg_attr(…, path = "…")]` for some builds. */
 function filesNamed(source: string, start: number): string[] {
   const before = source.slice(Math.max(0, start - LONGEST_ATTRIBUTES), start);
   const attributes = /(?:#\[(?:[^[\]]|\[[^[\]]*\])*\]\s*|\/\/[^\n]*\n\s*)*$/.exec(before)?.[0] ?? "";
-  return [...attributes.replace(/\/\/[^\n]*/g, "").matchAll(/\bpath\s*=\s*"([^"\n|]+)"/g)].map(([, path = ""]) => path);
+  return [...attributes.replace(/\/\/[^\n]*/g, "").matchAll(/\bpath\s*=\s*"([^"\n]+)"/g)].map(([, path = ""]) => path);
 }
 
 /** `mod name;` names a module in another file. */
@@ -151,10 +151,9 @@ export function declareModule(walker: Walker, node: number, place: Place): void 
   const { builder, builder: { tree } } = walker;
   const nameNode = walker.field(node, "name");
   const name = walker.text(nameNode);
-  const files = filesNamed(tree.source, tree.start[node]!);
   const index = builder.import(place.scope, {
     kind: "namespace",
-    specifier: files.length === 0 ? "self::" + name : NAMED_FILES + files.join("|"),
+    specifier: "self::" + name,
     name: "",
     local: name,
     line: builder.line(tree.start[nameNode]!),
@@ -162,5 +161,23 @@ export function declareModule(walker: Walker, node: number, place: Place): void 
     typeOnly: false,
     reexport: true,
   }, MODULES);
+  placeModule(
+    walker,
+    `${place.scope} ${name}`,
+    builder.file.imports[index]!,
+    filesNamed(tree.source, tree.start[node]!),
+  );
   builder.ref("import", name, nameNode, place.scope, builder.expr(Op.Import, index));
+}
+
+const declared = new WeakMap<Walker, Map<string, ImportFact>>();
+
+/** A module with a file for each system is in none of them for sure. */
+function placeModule(walker: Walker, module: string, fact: ImportFact, files: readonly string[]): void {
+  const modules = declared.get(walker) ?? new Map<string, ImportFact>();
+  declared.set(walker, modules);
+  const other = modules.get(module);
+  modules.set(module, fact);
+  if (other !== undefined) other.specifier = "self::" + other.local;
+  else if (files.length === 1) fact.specifier = NAMED_FILE + files[0];
 }

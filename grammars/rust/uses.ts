@@ -1,6 +1,6 @@
 // `use` declarations: what they bind, and where their paths begin once everything of the file is known.
 
-import { type ImportFact, NONE, Op } from "../../src/languages/facts.ts";
+import { ANY_NAME, type ImportFact, nameInModule, NONE, Op } from "../../src/languages/facts.ts";
 import type { Declared } from "../../src/languages/scopes.ts";
 import type { Handler, Place, Walker } from "../../src/languages/walker.ts";
 import { inlineModule, MODULES } from "./paths.ts";
@@ -126,7 +126,7 @@ function bindName(
   const name = cut < 0 ? path : path.slice(cut + 2);
   const isShort = inlineModule(walker, place) > 0 && /^(super|self)(::\w+)?$/.test(path);
   // Names of the file around an inline module are in scope there anyway.
-  if (isShort && (local === undefined || local === name)) {
+  if (isShort && !reexport && (local === undefined || local === name)) {
     // Said once more where a function of the module has that name.
     const outer = builder.file.symbols.findIndex((symbol) =>
       symbol.parent === 0 && symbol.name === name && symbol.kind !== "macro"
@@ -152,6 +152,18 @@ export function settleUses(walker: Walker): void {
   const open = new Map(uses.map((use) => [use.index, use]));
   for (const use of uses) settle(walker, use, open);
   for (const use of uses) if (use.place.local || use.module > 0) declareStarred(walker, use);
+  for (const use of uses) if (use.module > 0 && !use.place.local) handOn(walker, use);
+}
+
+/** `pub use` in an inline module: the module has the name, too. */
+function handOn(walker: Walker, { index, module }: Use): void {
+  const { builder, builder: { file } } = walker;
+  const { kind, local, reexport } = file.imports[index]!;
+  if (!reexport || kind === "side") return;
+  const name = kind === "star" ? ANY_NAME : local;
+  if (name !== "") {
+    builder.export(nameInModule(file.symbols[module]!.qualifiedName, name), builder.expr(Op.Import, index));
+  }
 }
 
 function settle(walker: Walker, use: Use, open: Map<number, Use>): void {

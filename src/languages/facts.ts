@@ -166,6 +166,11 @@ export const PUBLIC = Flag.exported | Flag.offered;
 /** Before the name of an export: the name by which a fixture is asked for, where that is not the function's (pytest). */
 export const FIXTURE_EXPORT = "fixture ";
 
+/** Before the name of an export: the inline module that hands it on (Rust). */
+export const nameInModule = (module: string, name: string): string => `${module}::${name}`;
+/** In place of a name: all that an import brings. */
+export const ANY_NAME = "*";
+
 /** `function`, `method`, `struct`, `class`, `interface`, `trait`, `type_alias`, `const`, `module`, `enum`, `field`, … */
 export type SymbolKind = string;
 

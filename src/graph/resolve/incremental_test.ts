@@ -23,6 +23,14 @@ const SOURCES: Sources = {
     "        return super().save()\n\n\ndef show(view: View):\n    view.owner.save()\n    made().save()\n    models.default().owner\n    return view\n",
   "py/main.py":
     "import py\nfrom py import show, View, default\n\n\ndef main():\n    show(View()).save()\n    py.models.default().save()\n    default().owner.save()\n",
+  "rs/Cargo.toml": '[package]\nname = "acme"\n',
+  "rs/src/lib.rs":
+    "pub mod shapes;\npub fn own() -> shapes::Thing { shapes::make() }\npub mod prelude {\n    pub use crate::shapes::{make as help, Thing};\n    pub use super::own;\n}\n" +
+    "pub mod all {\n    pub use crate::prelude::*;\n}\n",
+  "rs/src/shapes.rs":
+    "pub struct Thing;\nimpl Thing {\n    pub fn go(&self) -> Thing { make() }\n}\npub fn make() -> Thing { Thing }\n",
+  "rs/src/main.rs":
+    "use acme::all::*;\nfn main() {\n    help().go();\n    own().go();\n    acme::prelude::help().go().go();\n}\n",
   "go.mod": "module example.com/m\n\ngo 1.22\n",
   "store/store.go":
     "package store\n\ntype Reader interface {\n\tRead(key string) *Item\n}\n\ntype Item struct {\n\tNext *Item\n\tName string\n}\n\n" +
@@ -48,7 +56,7 @@ for (const seed of [1, 2, 3, 4]) {
     let resolved = 0;
     for (let step = 0; step < STEPS; step++) {
       const [next, edited] = randomEdit(sources, SOURCES, random);
-      if (edited === "go.mod") continue;
+      if (edited === "go.mod" || edited === "rs/Cargo.toml") continue;
       sources = next;
       const incremental = await resolveSources(sources, { ...known, edited });
       const full = await resolveSources(sources);

@@ -15,6 +15,7 @@ import { chooseDeclared } from "./included.ts";
 import { metaclassMember } from "./metaclass.ts";
 import { inheritedOverloads, sameParameters } from "./inherited_overloads.ts";
 import { memberOfFunction } from "./function_members.ts";
+import { handedOn } from "./handed_on.ts";
 import { memberOfModule } from "./modules.ts";
 import { memberOfObject } from "./object_members.ts";
 import type { TypeView } from "./mro.ts";
@@ -117,7 +118,7 @@ function memberOfNamespace(ev: Evaluator, at: SymbolRef, name: string): Hit {
     : at.file.children(parent, own)!.filter((part) => at.file.facts.symbols[part]!.kind === kind);
   const found = parts.flatMap((part) => refs(at.file, at.file.children(part, name)));
   const pick = at.file.rules.names.included === true ? chooseDeclared : choose;
-  return pick(ev, found, Rule.member) ?? NOT_FOUND;
+  return pick(ev, found, Rule.member) ?? handedOn(ev, at, name) ?? NOT_FOUND;
 }
 
 export function sameSymbol(a: SymbolRef, b: SymbolRef): boolean {

@@ -11,7 +11,8 @@ import { choose, memberOf, refs } from "./members.ts";
 import { STAR_HASH } from "./name_hash.ts";
 import { packageKey } from "./named_places.ts";
 import { nearest } from "./nearest.ts";
-import { isTypeOfProject, outsideType, packageNamed, packageOfProject, starImports } from "./own_or_outside.ts";
+import { isTypeOfProject, outsideType, packageNamed, packageOfProject } from "./own_or_outside.ts";
+import { starImported } from "./star_imported.ts";
 import { type ModuleValue, NO_VALUES, type SymbolRef } from "./value.ts";
 import { Rule } from "./view.ts";
 
@@ -132,12 +133,12 @@ function importedModule(ev: Evaluator, file: FileState, index: number): ModuleVa
 
 type Within = { readonly paths: readonly string[]; readonly within: readonly string[] };
 
-function isWithin(target: ImportTarget): target is ImportTarget & Within {
+export function isWithin(target: ImportTarget): target is ImportTarget & Within {
   return target.kind === "files" && target.within !== undefined && target.within.length > 0;
 }
 
 /** The definition that an import leads to inside of its files: `Outer.Inner`, an inline module, an enum. */
-function definitionWithin(
+export function definitionWithin(
   ev: Evaluator,
   from: FileState,
   { paths, within }: Within,
@@ -153,12 +154,12 @@ function definitionWithin(
   return hit;
 }
 
-function memberOfHit(ev: Evaluator, hit: Hit, name: string): Hit {
+export function memberOfHit(ev: Evaluator, hit: Hit, name: string): Hit {
   return hit.kind === "symbol" || hit.kind === "value" ? memberOf(ev, ev.hitValue(hit), name, Rule.import) : hit;
 }
 
 /** What importers of these files get under `name`. `seen` guards against re-export cycles. */
-function nameInFiles(
+export function nameInFiles(
   ev: Evaluator,
   from: FileState,
   paths: readonly string[],
@@ -381,20 +382,4 @@ function atTopLevel(file: FileState, symbol: number): boolean {
     at = parent;
   }
   return true;
-}
-
-function starImported(ev: Evaluator, file: FileState, name: string): Hit | undefined {
-  let outside: Hit | undefined;
-  for (const { fact, from } of starImports(ev, file)) {
-    const target = ev.resolveImport(fact, from);
-    if (target.kind === "external") outside ??= { kind: "external", name: target.name };
-    if (target.kind !== "files") continue;
-    const hit = isWithin(target)
-      ? memberOfHit(ev, definitionWithin(ev, file, target), name)
-      : nameInFiles(ev, file, target.paths, name, Rule.import, new Set([file.path]));
-    // What a class may have from outside a further import may have for certain (Java's static ones).
-    if (hit?.kind === "external") outside ??= hit;
-    else if (hit !== undefined && hit.kind !== "none") return hit;
-  }
-  return outside;
 }
