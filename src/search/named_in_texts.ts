@@ -8,6 +8,8 @@ import { splitWords } from "../text/words.ts";
 export interface TextPlace {
   readonly path: string;
   readonly line: number;
+  /** It has only how the name begins, and more is added to that. */
+  readonly begins?: true;
 }
 
 interface Named {
@@ -22,6 +24,8 @@ interface Named {
 /** A name that more files have words of is too common for its texts to say anything. */
 const MOST_FILES = 100;
 const SHORTEST_NAME = 3;
+/** Longer lines are data. */
+const LONGEST_LINE = 2000;
 
 // Contentless full text has no more than the symbols' numbers.
 const FILES = `SELECT DISTINCT f.path, f.language FROM symbol_text t CROSS JOIN symbols s ON s.id = t.rowid
@@ -37,8 +41,13 @@ export function namedInTexts(
   const match = words.map((word) => `"${word}"`).join(" AND ");
   const files = database.all<{ path: string; language: string }>(FILES, match, checkout);
   const found = files.length > MOST_FILES ? [] : files.filter(({ language }) => languages.has(language));
-  const places = found.map((file) => ({ path: file.path, line: lineNaming(textOf(file.path), name, file.language) }));
-  return [...places, ...inTemplates(path, name, textOf)].filter(({ line }) => line > 0)
+  const places: TextPlace[] = found.map((file) => ({
+    path: file.path,
+    line: lineNaming(textOf(file.path), name, file.language),
+  }));
+  const begun = { path, line: lineBeginning(textOf(path) ?? "", name), begins: true } as const;
+  const all = places.some((place) => place.path === path && place.line > 0) ? places : [...places, begun];
+  return [...all, ...inTemplates(path, name, textOf)].filter(({ line }) => line > 0)
     .sort((a, b) => a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line);
 }
 
@@ -62,10 +71,24 @@ function lineNaming(text: string | undefined, name: string, language: string): n
   const filled = new RegExp(`\\{\\{[^{}]*(?<![\\w$])${escaped}(?![\\w$])[^{}]*\\}\\}`);
   const lines = (language === "python" ? withoutExports(text) : text).split("\n");
   return lines.findIndex((line) => {
-    if (!line.includes(name)) return false;
+    if (line.length > LONGEST_LINE || !line.includes(name)) return false;
     const at = whole.exec(line)?.index ?? filled.exec(line)?.index;
     return at !== undefined && !/(?:^|\s)\/\/|^\s*(?:\/?\*|#(?!\[)|--)/.test(line.slice(0, at));
   }) + 1;
+}
+
+/** The first line of its own file that makes names which begin like it: `getattr(self, "visit_" + kind)`, `this[\`on${what}\`]`. */
+function lineBeginning(text: string, name: string): number {
+  const beginnings = [...name.matchAll(/_(?=.)|(?<=[a-z\d])(?=[A-Z])/g)].map(({ index, 0: found }) =>
+    RegExp.escape(name.slice(0, index + found.length))
+  );
+  if (beginnings.length === 0) return 0;
+  const beginning = new RegExp(
+    `["'\`](?:${beginnings.join("|")})(?:["']\\s*(?:\\+|%|\\.\\s*format)|\\$\\{|#\\{|\\{|%s)`,
+  );
+  return text.split("\n").findIndex((line) =>
+    line.length <= LONGEST_LINE && beginning.test(line) && !/^\s*(?:\/\/|\*|#)/.test(line)
+  ) + 1;
 }
 
 /** `__all__` lists what a module has, and uses none of it. */

@@ -115,7 +115,9 @@ export function textReasons(database: Database, asked: readonly SymbolRow[]): st
   const found = [...names.values()].slice(0, MOST_ASKED).flatMap(({ name, checkout_id, path, language, root }) => {
     const asked = { name, checkout: checkout_id, path, languages: relatedLanguages([language]) };
     const places = namedInTexts(database, asked, (path) => textOf({ root, path }));
-    return places.map(({ path, line }) => `${location(path, line)} names ${name} in a text`);
+    return places.map(({ path, line, begins }) =>
+      `${location(path, line)} ${begins === true ? `makes names that begin like ${name}` : `names ${name} in a text`}`
+    );
   });
   const left = found.length - MOST_NAMED;
   return left > 0 ? [...found.slice(0, MOST_NAMED), `${counted(left, "more file")} as well`] : found;

@@ -20,6 +20,18 @@ def use(target): return getattr(target, "reload")()
 def patched(): pass
 PATH = "py.load.patched"
 `,
+  "py/dispatch.py": `class Dispatcher:
+    def run(self, kind):
+        return getattr(self, f"visit_{kind}")()
+    def visit_call(self): pass
+    def other_call(self): pass
+`,
+  "web/bus.ts": `export class Bus {
+  send(what: string) { return (this as any)["on" + what](); }
+  onOpen() {}
+  close() {}
+}
+`,
   "rust/src/main.rs": `struct Config { #[serde(default = "default_port")] port: u16 }
 fn default_port() -> u16 { 1 }
 fn main() {}
@@ -52,6 +64,14 @@ Deno.test("an answer without users says where a text names what was asked for", 
   assert.deepEqual(reasons("Page.Heading"), ["go/page.go:4 names Heading in a text"]);
   assert.deepEqual(reasons("onSave"), ["web/save.component.html:2 names onSave in a text"]);
   assert.match(repository.focal("impact", "onSave").stdout, /^lower bound: web\/save\.component\.html:2 names onSave/m);
+});
+
+Deno.test("an answer without users says where its file makes names that begin like it", () => {
+  assert.deepEqual(reasons("visit_call"), ["py/dispatch.py:3 makes names that begin like visit_call"]);
+  assert.deepEqual(reasons("Bus.onOpen"), ["web/bus.ts:2 makes names that begin like onOpen"]);
+  for (const name of ["other_call", "Bus.close"]) {
+    assert.equal(repository.json("dependents", name).answer.completeness.verdict, "complete", name);
+  }
 });
 
 Deno.test("comments, lists of exports and texts of another language say nothing", () => {
