@@ -3,6 +3,7 @@
 
 import { posix } from "node:path";
 import type { Database } from "../store/database.ts";
+import { stem } from "../text/stem.ts";
 import { splitWords } from "../text/words.ts";
 
 export interface TextPlace {
@@ -21,8 +22,10 @@ interface Named {
   readonly languages: ReadonlySet<string>;
 }
 
-/** A name that more files have words of is too common for its texts to say anything. */
+/** A name that more files have the words of is looked for in its own file only. */
 const MOST_FILES = 100;
+/** So is one whose rarest word more symbols have, of whatever repository: full text would take too long. */
+const MOST_SYMBOLS = 10_000;
 const SHORTEST_NAME = 3;
 /** Longer lines are data. */
 const LONGEST_LINE = 2000;
@@ -36,19 +39,34 @@ export function namedInTexts(
   { name, checkout, path, languages }: Named,
   textOf: (path: string) => string | undefined,
 ): TextPlace[] {
-  const words = splitWords(name);
-  if (name.length < SHORTEST_NAME || words.length === 0) return [];
-  const match = words.map((word) => `"${word}"`).join(" AND ");
-  const files = database.all<{ path: string; language: string }>(FILES, match, checkout);
-  const found = files.length > MOST_FILES ? [] : files.filter(({ language }) => languages.has(language));
-  const places: TextPlace[] = found.map((file) => ({
-    path: file.path,
-    line: lineNaming(textOf(file.path), name, file.language),
+  if (name.length < SHORTEST_NAME) return [];
+  const files = filesWith(database, splitWords(name), checkout);
+  const found = files.filter(({ language }) => languages.has(language)).map((file) => file.path);
+  const places: TextPlace[] = [...new Set([path, ...found])].map((path) => ({
+    path,
+    line: lineNaming(textOf(path), name, path),
   }));
   const begun = { path, line: lineBeginning(textOf(path) ?? "", name), begins: true } as const;
-  const all = places.some((place) => place.path === path && place.line > 0) ? places : [...places, begun];
-  return [...all, ...inTemplates(path, name, textOf)].filter(({ line }) => line > 0)
+  const [own] = places;
+  return [...own !== undefined && own.line > 0 ? places : [...places, begun], ...inTemplates(path, name, textOf)]
+    .filter(({ line }) => line > 0)
     .sort((a, b) => a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line);
+}
+
+const SYMBOLS = "SELECT doc FROM symbol_terms WHERE term = ?";
+
+/** Files that have all the words in one symbol; none where these are too many. */
+function filesWith(
+  database: Database,
+  words: readonly string[],
+  checkout: number,
+): { path: string; language: string }[] {
+  const counts = words.map((word) => database.get<{ doc: number }>(SYMBOLS, stem(word))?.doc ?? 0);
+  const rarest = Math.min(...counts);
+  if (words.length === 0 || rarest === 0 || rarest > MOST_SYMBOLS) return [];
+  const match = words.map((word) => `"${word}"`).join(" AND ");
+  const files = database.all<{ path: string; language: string }>(FILES, match, checkout);
+  return files.length > MOST_FILES ? [] : files;
 }
 
 /** In the templates that a component's file names (Angular). */
@@ -63,13 +81,13 @@ function inTemplates(path: string, name: string, textOf: (path: string) => strin
 }
 
 /** The first line that does, from 1; 0 for none. */
-function lineNaming(text: string | undefined, name: string, language: string): number {
+function lineNaming(text: string | undefined, name: string, path: string): number {
   if (text === undefined || !text.includes(name)) return 0;
   const escaped = RegExp.escape(name);
   // A text that is the name, with a path before it or a call behind; a place to be filled in a template.
   const whole = new RegExp(`(["'\`])(?:[\\w$./:#\\\\@-]*[./:#\\\\@])?${escaped}(?:\\(\\))?\\1`);
   const filled = new RegExp(`\\{\\{[^{}]*(?<![\\w$])${escaped}(?![\\w$])[^{}]*\\}\\}`);
-  const lines = (language === "python" ? withoutExports(text) : text).split("\n");
+  const lines = (/\.pyi?$/.test(path) ? withoutExports(text) : text).split("\n");
   return lines.findIndex((line) => {
     if (line.length > LONGEST_LINE || !line.includes(name)) return false;
     const at = whole.exec(line)?.index ?? filled.exec(line)?.index;

@@ -19,6 +19,9 @@ def reload(): pass
 def use(target): return getattr(target, "reload")()
 def patched(): pass
 PATH = "py.load.patched"
+def scheduled_batches(): pass
+`,
+  "py/settings.py": `JOBS = ["py.load:scheduled_batches"]
 `,
   "py/dispatch.py": `class Dispatcher:
     def run(self, kind):
@@ -60,6 +63,7 @@ Deno.test("an answer without users says where a text names what was asked for", 
   assert.deepEqual(reasons("RowsTest.rows"), ["java/RowsTest.java:2 names rows in a text"]);
   assert.deepEqual(reasons("reload"), ["py/load.py:6 names reload in a text"]);
   assert.deepEqual(reasons("patched"), ["py/load.py:8 names patched in a text"]);
+  assert.deepEqual(reasons("scheduled_batches"), ["py/settings.py:1 names scheduled_batches in a text"]);
   assert.deepEqual(reasons("default_port"), ["rust/src/main.rs:1 names default_port in a text"]);
   assert.deepEqual(reasons("Page.Heading"), ["go/page.go:4 names Heading in a text"]);
   assert.deepEqual(reasons("onSave"), ["web/save.component.html:2 names onSave in a text"]);
