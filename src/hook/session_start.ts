@@ -1,5 +1,6 @@
 // SessionStart: a short orientation; after a compaction what the session knew, because that is where it lands.
 
+import { counted } from "../render/text.ts";
 import { FocalError } from "../base/errors.ts";
 import { maskSecrets } from "../base/mask.ts";
 import { checkoutSummaries } from "../graph/checkout_summaries.ts";
@@ -66,7 +67,9 @@ function orientation(context: HookContext): string {
   });
   const size = summary === undefined || summary.indexed_at === null
     ? "The index is built when its tools are first used."
-    : `${summary.files} files with ${summary.symbols} symbols are indexed.`;
+    : `${counted(summary.files, "file")} with ${counted(summary.symbols, "symbol")} ${
+      summary.files === 1 ? "is" : "are"
+    } indexed.`;
   const lines = [`focal knows this code base (get_context, query_symbol, get_impact_graph …). ${size}`];
   if (total > 0) lines.push(`Memories: ${total} (search_memory). Latest:`);
   for (const memory of memories) {
