@@ -85,8 +85,10 @@ function extension(walker: Walker, node: number, place: Place): ExprId {
   });
   const scope = builder.openScope(place.scope, { owner: symbol, type: symbol });
   const inside: Place = { scope, symbol, type: symbol, local: false };
+  // What it conforms to is written outside of it: names are not those of the type's members.
+  const before: Place = { ...inside, scope: place.scope, type: place.type };
   for (const parent of parents(walker, node)) {
-    const type = walker.type(parent, inside, "implements");
+    const type = walker.type(parent, before, "implements");
     if (owner !== NONE && type !== NONE) {
       builder.file.conformances.push({ type: owner, super: type, kind: "implements" });
     }

@@ -210,4 +210,9 @@ DELETE FROM file_lookups;
 UPDATE files SET resolved = 0, refs = 0, edges = 0 WHERE status = 'indexed';
 `,
   },
+  {
+    // Who looks for what a type conforms to must not read every file for it. Names, with spaces between them.
+    name: "0006 types that conform",
+    sql: "ALTER TABLE files ADD COLUMN conforming TEXT NOT NULL DEFAULT '';",
+  },
 ] as const;

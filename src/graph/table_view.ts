@@ -21,6 +21,15 @@ export interface TableViewOptions {
   readonly keep_bytes?: number;
 }
 
+interface FileRow {
+  readonly id: number;
+  readonly path: string;
+  readonly language: string;
+  readonly status: string;
+  readonly package: string;
+  readonly conforming: string;
+}
+
 interface NamedRow {
   readonly file: number;
   readonly symbol: number;
@@ -56,6 +65,8 @@ export class TableView implements FactsView {
   readonly #byBaseName = new Map<string, string[]>();
   readonly #byFolder = new Map<string, string[]>();
   readonly #byPackage = new Map<string, string[]>();
+  /** By the name of a type: files that say what it conforms to. */
+  readonly #byConforming = new Map<string, string[]>();
   #packagesAbove: ReadonlySet<string> | undefined;
   readonly #configs = new Set<string>();
   readonly #configsByFolder = new Map<string, string[]>();
@@ -68,8 +79,8 @@ export class TableView implements FactsView {
 
   constructor(options: TableViewOptions) {
     this.#options = options;
-    const rows = options.database.all<{ id: number; path: string; language: string; status: string; package: string }>(
-      `SELECT id, path, language, status, package FROM files
+    const rows = options.database.all<FileRow>(
+      `SELECT id, path, language, status, package, conforming FROM files
        WHERE checkout_id = ? AND status IN ('indexed', 'config') ORDER BY path`,
       options.checkout,
     );
@@ -86,6 +97,8 @@ export class TableView implements FactsView {
       this.#places.set(id, { path, language, package: row.package, rank: this.#places.size });
       append(this.#byFolder, slash < 0 ? "" : row.path.slice(0, slash), row.path);
       if (row.package !== "") append(this.#byPackage, row.package, row.path);
+      if (row.conforming === "") continue;
+      for (const name of row.conforming.split(" ")) append(this.#byConforming, name, row.path);
     }
   }
 
@@ -197,6 +210,10 @@ export class TableView implements FactsView {
 
   filesOfPackage(name: string): readonly string[] {
     return this.#byPackage.get(name) ?? [];
+  }
+
+  conformances(typeName: string): readonly string[] {
+    return this.#byConforming.get(typeName) ?? [];
   }
 
   hasPackagesBelow(name: string): boolean {

@@ -22,12 +22,13 @@ import { surface } from "./resolve/surface.ts";
 import { idsInFile } from "./symbols.ts";
 
 const INSERT_FILE = `INSERT INTO files (checkout_id, path, language, status, detail, hash, size, stamp, racy, resolved,
-    lines, has_errors, is_test, is_generated, package, changed, symbols)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    lines, has_errors, is_test, is_generated, package, conforming, changed, symbols)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   ON CONFLICT (checkout_id, path) DO UPDATE SET language = excluded.language, status = excluded.status,
     detail = excluded.detail, hash = excluded.hash, size = excluded.size, stamp = excluded.stamp, racy = excluded.racy,
     resolved = excluded.resolved, lines = excluded.lines, has_errors = excluded.has_errors,
     is_test = excluded.is_test, is_generated = excluded.is_generated, package = excluded.package,
+    conforming = excluded.conforming,
     changed = excluded.changed, symbols = excluded.symbols, refs = 0, edges = 0
   RETURNING id`;
 const SYMBOLS = `symbols (id, file_id, ordinal, parent_id, name, qualified_name, twin, kind, flags, start_offset,
@@ -162,6 +163,7 @@ export class FileWriter {
       +parsed.isTest,
       +parsed.isGenerated,
       parsed.package,
+      parsed.conforming?.join(" ") ?? "",
       batch.generation ??= nextGeneration(database, checkout),
       parsed.symbols?.names.length ?? 0,
     ) as { id: number };

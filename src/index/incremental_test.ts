@@ -6,7 +6,21 @@ import fc from "fast-check";
 import { checkIncremental, sourcesIn, step } from "./incremental_testing.ts";
 
 const ROOT = join(import.meta.dirname ?? ".", "..", "..");
-const LANGUAGES = ["typescript", "javascript", "python", "go", "java", "rust", "csharp", "cpp", "php"];
+const LANGUAGES = [
+  "typescript",
+  "javascript",
+  "python",
+  "go",
+  "java",
+  "rust",
+  "csharp",
+  "cpp",
+  "php",
+  "swift",
+  "kotlin",
+  "ruby",
+  "scala",
+];
 
 const numRuns = Number(Deno.env.get("FOCAL_TEST_RUNS") ?? 8);
 

@@ -103,7 +103,8 @@ function apply(tree: string, original: string, { kind, a, b, c }: Step): void {
   }
 }
 
-async function indexed(database: Database, root: string) {
+/** The lines of a tree's graph, as `focal export graph` writes them. */
+export async function indexed(database: Database, root: string): Promise<string[]> {
   await indexCheckout({
     database,
     root,

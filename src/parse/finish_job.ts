@@ -1,5 +1,6 @@
 // What a parsed file says: its facts, as columns.
 
+import { conformingTypes } from "../languages/last_name.ts";
 import { isGenerated, isTestPath } from "../sources/classify_source.ts";
 import { extractFacts, type Syntax } from "./extract_facts.ts";
 import { packParsed, type ParsedSource } from "./parsed_source.ts";
@@ -25,6 +26,7 @@ export function finishJob({ about, source, syntax, textLater }: ReadSource): Par
       isTest: isTestPath(about.path),
       isGenerated: isGenerated(source),
       package: file.package,
+      conforming: conformingTypes(file),
       ...packParsed(file, source, textLater),
     };
   } catch (error) {

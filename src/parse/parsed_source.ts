@@ -50,6 +50,8 @@ export interface ParsedSource {
   readonly isTest: boolean;
   readonly isGenerated: boolean;
   readonly package: string;
+  /** Types of which it says that they conform to something. */
+  readonly conforming?: readonly string[];
   readonly facts?: Uint8Array;
   readonly symbols?: SymbolColumns;
 }

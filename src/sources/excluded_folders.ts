@@ -50,8 +50,11 @@ const ALWAYS = new Set([
 /** Usually made by a build, but also good names for sources: they count as sources when git tracks files in them. */
 const UNLESS_TRACKED = new Set(["build", "target", "out", "bin", "obj", "coverage", "htmlcov", "deps", "_build"]);
 
-/** "tracked" means: excluded unless git tracks something in it. */
-export function excludedFolder(name: string): "always" | "unless tracked" | undefined {
+/** Of a path; "unless tracked" means: excluded unless git tracks something in it. */
+export function excludedFolder(path: string): "always" | "unless tracked" | undefined {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  // Where Cargo looks for programs: no build writes there.
+  if (name === "bin" && /(?:^|\/)src\/bin$/.test(path)) return undefined;
   if (UNLESS_TRACKED.has(name)) return "unless tracked";
   return ALWAYS.has(name) || name.endsWith(".egg-info") ? "always" : undefined;
 }

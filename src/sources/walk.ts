@@ -133,7 +133,7 @@ function folderSkip(
   if (name === ".git") return "excluded folder";
   const verdict = rules.verdict(known, true);
   if (verdict === "ignored" || configured.verdict(path, true) === "ignored") return "ignored";
-  const excluded = excludedFolder(name);
+  const excluded = excludedFolder(known);
   if (excluded !== undefined && verdict !== "included") {
     if (excluded === "always" || !tracked(known)) return "excluded folder";
   }

@@ -320,6 +320,8 @@ function plainEnumerators(file: FileState, type: number, name: string): SymbolRe
 }
 
 function belongsTo(ev: Evaluator, file: FileState, member: number, typeFile: FileState, type: number): boolean {
+  // An extension adds members; it is none.
+  if (file.facts.symbols[member]!.kind === "extension") return false;
   ev.touch(file, member);
   const owner = ev.type(file, file.facts.symbols[member]!.owner);
   return owner.kind === "instance" && owner.file === typeFile && owner.symbol === type;

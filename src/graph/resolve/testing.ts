@@ -4,6 +4,7 @@ import { folderOf } from "../../base/folder_of.ts";
 import { traitsOf } from "./file_traits.ts";
 import type { ParsedFile } from "../../languages/facts.ts";
 import { decodeFacts, encodeFacts } from "../../languages/facts_codec.ts";
+import { conformingTypes } from "../../languages/last_name.ts";
 import { loadLanguage } from "../../languages/load_language.ts";
 import { languageOfPath } from "../../languages/registry.ts";
 import type { LanguageRules } from "../../languages/rules.ts";
@@ -45,10 +46,7 @@ export class MemoryView implements FactsView {
     append(this.#bases, path.slice(slash + 1), path);
     if (facts.package !== "") append(this.#packages, facts.package, path);
     facts.symbols.forEach(({ name, kind, flags }, symbol) => append(this.#named, name, { path, symbol, kind, flags }));
-    if (facts.conformances.length === 0) return;
-    for (const name of new Set([...facts.names, ...facts.symbols.map((symbol) => symbol.name)])) {
-      append(this.#conformances, name, path);
-    }
+    for (const name of conformingTypes(facts)) append(this.#conformances, name, path);
   }
 
   facts = (path: string) => this.#files.get(path);

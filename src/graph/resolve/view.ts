@@ -29,8 +29,8 @@ export interface FactsView extends ProjectView {
   handsOn(path: string): boolean;
   /** Whether a file has members of types that are written outside of them. */
   addsMembers(path: string): boolean;
-  /** Files whose `conformances` name a type by this last segment. Absent: conformances count only in the type's own file. */
-  conformances?(typeName: string): readonly string[];
+  /** Files whose `conformances` name a type by this last segment. */
+  conformances(typeName: string): readonly string[];
 }
 
 /** By which rule a reference was resolved; the numbers are stored. See architecture notes, "Resolution". */

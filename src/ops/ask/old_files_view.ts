@@ -5,6 +5,7 @@ import type { FactsView, NamedSymbol } from "../../graph/resolve/view.ts";
 import { packagesAbove } from "../../graph/resolve/name_hash.ts";
 import { traitsOf } from "../../graph/resolve/file_traits.ts";
 import type { ParsedFile } from "../../languages/facts.ts";
+import { conformingTypes } from "../../languages/last_name.ts";
 import type { LanguageRules } from "../../languages/rules.ts";
 
 /** `old`: facts by the path they had. `hidden`: paths that were not there yet. */
@@ -47,6 +48,7 @@ export function oldFilesView(
     configsIn: (folder) => now.configsIn(folder),
     pathsNamed: (base) => along(now.pathsNamed(base), (path) => path.slice(path.lastIndexOf("/") + 1) === base),
     filesOfPackage: (name) => along(now.filesOfPackage(name), (path) => name !== "" && old.get(path)?.package === name),
+    conformances: (type) => along(now.conformances(type), (path) => conformingTypes(old.get(path)!).includes(type)),
     hasPackagesBelow: (name) =>
       now.hasPackagesBelow(name) || [...old.values()].some((file) => packagesAbove(file.package).includes(name)),
     readConfig: (path) => now.readConfig(path),

@@ -29,3 +29,6 @@ mod macro_args;
 mod attributes;
 mod rules;
 mod uses;
+mod far_type;
+mod far_trait;
+mod far_impl;

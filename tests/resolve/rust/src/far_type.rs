@@ -1,0 +1,2 @@
+pub struct Far { pub depth: u8 }
+pub struct Further;
