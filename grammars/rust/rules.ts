@@ -204,6 +204,8 @@ export const rules: LanguageRules = {
     wrapsMissing: true,
     dereferences: true,
     traitsForOthers: true,
+    membersElsewhere: true,
+    conformsRepeatedly: true,
   },
   resolveImport,
   fullResolution: true,

@@ -111,6 +111,8 @@ export interface NameRules {
   satisfiesUnsaid?: Readonly<Record<string, readonly string[]>>;
   /** Traits of the project may be implemented for types of the library, one by one or all that have a trait of it (Rust). */
   traitsForOthers?: boolean;
+  /** A type may conform to something several times, with other arguments: what is passed tells which is called (Rust). */
+  conformsRepeatedly?: boolean;
   /** A type that implements the library's `Deref` has the members of its `Target`, behind its own (Rust). */
   dereferences?: boolean;
   /** Members of the library that may find nothing give what holds one value or none (Rust's `Option`). */

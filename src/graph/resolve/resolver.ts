@@ -1,10 +1,10 @@
 // Decides for every reference of a file what it refers to, from the facts of all files: the rules are in the architecture notes.
 
 import { FocalError } from "../../base/errors.ts";
-import { NONE, type RefFact } from "../../languages/facts.ts";
+import { Flag, NONE, type RefFact } from "../../languages/facts.ts";
 import { DeclaredMethods } from "./declared_methods.ts";
 import { asType } from "./evaluate_type.ts";
-import { fittingOverloads, takesCount, takesOthers } from "./overloads.ts";
+import { acceptingOverloads, fittingOverloads, takesCount, takesOthers } from "./overloads.ts";
 import { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
 import type { Hit } from "./hit.ts";
@@ -122,11 +122,26 @@ function resolvedSymbol(
     if (fits.length !== 1) return { status: Status.ambiguous, rule: Rule.none, candidates: fits.length };
     at = fits[0]!;
   }
+  const given = hit.overloads ?? [];
+  if (file.rules.names.conformsRepeatedly === true && given.length > 1 && given.every(isOfTrait)) {
+    const fits = ref.kind === "call" ? acceptingCalls(ev, file, ref.expr, given) : given;
+    if (fits.length !== 1) {
+      return { status: Status.ambiguous, rule: Rule.none, candidates: fits.length || given.length };
+    }
+    at = fits[0]!;
+  }
   if (file.rules.names.included === true) at = definitionOf(ev, at);
   if (at.file.rules.names.companions === true) at = companionMeant(ev, at, ref.kind);
   const target = symbolAt(at);
   if (ref.kind === "call" && runsNothing(ev, at)) return { status: Status.resolved, rule, target, instantiates: true };
   return { status: Status.resolved, rule, target };
+}
+
+const isOfTrait = ({ file, symbol }: SymbolRef): boolean => (file.facts.symbols[symbol]!.flags & Flag.override) !== 0;
+
+/** Those that take what all calls of this callee pass. */
+function acceptingCalls(ev: Evaluator, file: FileState, expr: number, all: readonly SymbolRef[]): readonly SymbolRef[] {
+  return file.callsOf(expr).reduce((left, call) => acceptingOverloads(ev, left, file, file.b(call)), all);
 }
 
 /** A function that cannot take so many arguments is not what is called. */

@@ -10,3 +10,16 @@ pub fn far(far: &Far, further: &Further) {
     further.measure();
     further.twice_as_far();
 }
+
+impl Far { pub fn deeper(&self) -> Far { Far { depth: self.depth + 1 } } }
+impl From<Further> for Far { fn from(given: Further) -> Far { Far { depth: 9 } } }
+impl From<bool> for Far { fn from(given: bool) -> Far { Far { depth: 1 } } }
+
+pub fn conversions(further: Further, unknown: serde::Value) {
+    Far::from(further);
+    Far::from(true);
+    Far::from(unknown);
+    further_away(Far { depth: 1 }.deeper());
+}
+
+fn further_away(far: Far) {}
