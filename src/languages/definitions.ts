@@ -131,12 +131,17 @@ function fillDefinition(
   walker.children(node, inside, done);
 }
 
+const NO_PARAMETERS: Set<number> = new Set();
+
 /** Parameters of what defaults have in them: lambdas, and functions of objects. */
 function parametersSince(
   { symbols, exprs }: ParsedFile,
   before: { readonly symbols: number; readonly exprs: number },
-): Set<number> {
-  const found = new Set(symbols.slice(before.symbols).flatMap(({ params }) => params));
+): ReadonlySet<number> {
+  const found = symbols.length === before.symbols && !exprs.op.includes(Op.Lambda, before.exprs)
+    ? NO_PARAMETERS
+    : new Set(symbols.slice(before.symbols).flatMap(({ params }) => params));
+  if (found === NO_PARAMETERS) return found;
   for (let expr = before.exprs; expr < exprs.op.length; expr++) {
     if (exprs.op[expr] !== Op.Lambda) continue;
     const list = exprs.a[expr]!;

@@ -198,11 +198,8 @@ export class FileState {
       const { op, a } = this.facts.exprs;
       for (let i = 0; i < op.length; i++) {
         if (op[i] !== Op.Call && op[i] !== Op.New) continue;
-        for (const callee of this.#calleesOf(a[i]!)) {
-          const known = this.#calls.get(callee);
-          if (known === undefined) this.#calls.set(callee, [i]);
-          else known.push(i);
-        }
+        this.#isCalledBy(a[i]!, i);
+        this.#isCalledBehind(a[i]!, i);
       }
     }
     return this.#calls.get(expr) ?? [];
@@ -215,12 +212,17 @@ export class FileState {
     return at;
   }
 
+  #isCalledBy(callee: number, call: number): void {
+    const known = this.#calls!.get(callee);
+    if (known === undefined) this.#calls!.set(callee, [call]);
+    else known.push(call);
+  }
+
   /** What a generic method of C# is given, or what may be its receiver, stands between a name and the call. */
-  #calleesOf(callee: number): number[] {
-    const callees = [callee];
-    if (this.op(callee) === Op.Apply && this.rules.names.partialTypes === true) callees.push(this.a(callee));
-    for (let at = callee; this.op(at) === Op.Receiver;) callees.push(at = this.b(at));
-    return callees;
+  #isCalledBehind(callee: number, call: number): void {
+    const isGiven = this.op(callee) === Op.Apply && this.rules.names.partialTypes === true;
+    if (isGiven) this.#isCalledBy(this.a(callee), call);
+    for (let at = callee; this.op(at) === Op.Receiver;) this.#isCalledBy(at = this.b(at), call);
   }
 
   /** True for the callee of a call, not of an instantiation. */

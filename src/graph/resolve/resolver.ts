@@ -122,8 +122,8 @@ function resolvedSymbol(
     if (fits.length !== 1) return { status: Status.ambiguous, rule: Rule.none, candidates: fits.length };
     at = fits[0]!;
   }
-  const given = hit.overloads ?? [];
-  if (file.rules.names.conformsRepeatedly === true && given.length > 1 && given.every(isOfTrait)) {
+  const given = hit.overloads;
+  if (given !== undefined && file.rules.names.conformsRepeatedly === true && given.every(isOfTrait)) {
     const fits = ref.kind === "call" ? acceptingCalls(ev, file, ref.expr, given) : given;
     if (fits.length !== 1) {
       return { status: Status.ambiguous, rule: Rule.none, candidates: fits.length || given.length };
