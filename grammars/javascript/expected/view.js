@@ -2,7 +2,7 @@
 #                 ^^^^ read View
 
  function View(name) {
-#^ definition function View
+#^ definition function View [offered]
    this.name = name
 #  ^ definition property View.name
 #       ^^^^ read name

@@ -23,7 +23,7 @@
 
  /** Lists the items. */
  export function List({ items, label, ...rest }: Props) {
-#       ^ definition function List [exported] doc: "Lists the items."
+#       ^ definition function List [exported offered] doc: "Lists the items."
 #                       ^^^^^ read items
 #                              ^^^^^ read label
 #                                                ^^^^^ type_ref Props

@@ -70,7 +70,7 @@
 #                                                                                  ^^ call at
 #                                                                                            ^^^^^^^^ type_ref Elements
  let counter: ReturnType<typeof last> | Keys['run'] = undefined
-#^ definition variable counter
+#^ definition variable counter [offered]
 #             ^^^^^^^^^^ type_ref ReturnType
 #                               ^^^^ read last
 #                                       ^^^^ type_ref Keys

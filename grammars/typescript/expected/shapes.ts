@@ -157,7 +157,7 @@
  }
 
  export namespace Geometry {
-#       ^ definition module Geometry [exported]
+#       ^ definition module Geometry [exported offered]
    export const origin: Point = { x: 0, distanceTo: (other) => other.x }
 #         ^ definition const Geometry.origin [exported]
 #                       ^^^^^ type_ref Point
