@@ -20,6 +20,8 @@ export class IgnoreRules {
   readonly #own: Ignore | undefined;
   readonly #filter: PatternFilter | undefined;
   readonly #parent: IgnoreRules | undefined;
+  /** What texts say, for all folders of a tree: packages of a workspace have the same ignore file again and again. */
+  readonly #compiled: Map<string, Compiled>;
   /** Start of this folder's paths, to be cut off: "" or "a/b/". */
   readonly #prefix: string;
 
@@ -27,13 +29,14 @@ export class IgnoreRules {
   constructor(folder: string, patterns: readonly string[], parent?: IgnoreRules) {
     this.#prefix = folder === "" ? "" : folder + "/";
     this.#parent = parent;
+    this.#compiled = parent === undefined ? new Map() : parent.#compiled;
     const texts = patterns.filter((text) => text.trim() !== "");
-    if (texts.length > 0) {
-      const own = ignore({ ignorecase, allowRelativePaths: true });
-      for (const text of texts) addPatterns(own, text);
-      this.#own = own;
-      this.#filter = filterOf(texts);
-    }
+    if (texts.length === 0) return;
+    const key = texts.join("\0");
+    const known = this.#compiled.get(key) ?? compile(texts);
+    this.#compiled.set(key, known);
+    this.#own = known.rules;
+    this.#filter = known.filter;
   }
 
   /** The rules of `absolute` (known as `folder`), or the parent's when it has no ignore files. */
@@ -58,6 +61,17 @@ export class IgnoreRules {
     }
     return this.#parent?.verdict(path, isFolder) ?? "silent";
   }
+}
+
+interface Compiled {
+  readonly rules: Ignore;
+  readonly filter: PatternFilter | undefined;
+}
+
+function compile(texts: readonly string[]): Compiled {
+  const rules = ignore({ ignorecase, allowRelativePaths: true });
+  for (const text of texts) addPatterns(rules, text);
+  return { rules, filter: filterOf(texts) };
 }
 
 /** None when a pattern is one that the library does not take. */

@@ -54,6 +54,21 @@ Deno.test("ignore files of every folder hold below it, and a nearer one wins", (
   });
 });
 
+Deno.test("the same ignore file in several folders holds below each of them", () => {
+  const same = "/made\n*.gen.ts\n!kept.gen.ts\n";
+  withTree({
+    ".gitignore": "*.log.ts\n",
+    "a/.gitignore": same,
+    "b/.gitignore": same,
+    "a/made/x.ts": "",
+    "a/deep/made/x.ts": "",
+    "b/x.gen.ts": "",
+    "b/kept.gen.ts": "",
+    "c/x.gen.ts": "",
+    "b/x.log.ts": "",
+  }, (root) => assert.deepEqual(seen(root).files, ["a/deep/made/x.ts", "b/kept.gen.ts", "c/x.gen.ts"]));
+});
+
 Deno.test("rules above the root hold in it too, and so do git's own excludes and the configuration's", () => {
   withTree({
     ".git/HEAD": "ref: refs/heads/main\n",
@@ -75,11 +90,15 @@ Deno.test("built-in excludes keep dependencies and build output out; a pattern b
     "node_modules/x/a.ts": "",
     "sub/vendor/a.ts": "",
     "build/a.ts": "",
+    "bin/a.ts": "",
+    // Where Cargo has programs.
+    "src/bin/a.ts": "",
     "dist/a.ts": "",
     "a.ts": "",
   }, (root) => {
     const { files, skipped } = seen(root);
-    assert.deepEqual(files, ["a.ts", "dist/a.ts"]);
+    assert.deepEqual(files, ["a.ts", "dist/a.ts", "src/bin/a.ts"]);
+    assert.equal(skipped["bin"], "excluded folder");
     assert.equal(skipped["node_modules"], "excluded folder");
     assert.equal(skipped["sub/vendor"], "excluded folder");
     assert.equal(skipped["build"], "excluded folder");
