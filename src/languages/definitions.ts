@@ -131,17 +131,15 @@ function fillDefinition(
   walker.children(node, inside, done);
 }
 
-const NO_PARAMETERS: Set<number> = new Set();
+const NO_PARAMETERS: ReadonlySet<number> = new Set();
 
 /** Parameters of what defaults have in them: lambdas, and functions of objects. */
 function parametersSince(
   { symbols, exprs }: ParsedFile,
   before: { readonly symbols: number; readonly exprs: number },
 ): ReadonlySet<number> {
-  const found = symbols.length === before.symbols && !exprs.op.includes(Op.Lambda, before.exprs)
-    ? NO_PARAMETERS
-    : new Set(symbols.slice(before.symbols).flatMap(({ params }) => params));
-  if (found === NO_PARAMETERS) return found;
+  if (symbols.length === before.symbols && !exprs.op.includes(Op.Lambda, before.exprs)) return NO_PARAMETERS;
+  const found = new Set(symbols.slice(before.symbols).flatMap(({ params }) => params));
   for (let expr = before.exprs; expr < exprs.op.length; expr++) {
     if (exprs.op[expr] !== Op.Lambda) continue;
     const list = exprs.a[expr]!;

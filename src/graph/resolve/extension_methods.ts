@@ -6,7 +6,7 @@ import type { FileState } from "./file_state.ts";
 import type { Hit } from "./hit.ts";
 import { acceptingOverloads, takesOthers } from "./overloads.ts";
 import { ofTypeArity } from "./type_arity.ts";
-import { starImports } from "./own_or_outside.ts";
+import { methodsNamed, starImports } from "./own_or_outside.ts";
 import type { SymbolRef, Value } from "./value.ts";
 import { type NamedSymbol, Rule, type SymbolAt } from "./view.ts";
 
@@ -19,11 +19,8 @@ const MAX_METHODS = 200;
 export function extensionMethods(ev: Evaluator, file: FileState, ref: RefFact): readonly SymbolAt[] {
   if (ref.kind !== "call" || file.rules.names.extensionMethods !== true || file.op(ref.expr) !== Op.Member) return [];
   if (isTypeName(ev, file, file.a(ref.expr))) return [];
-  ev.look(ref.name);
-  const all = ev.view.symbolsNamed(ref.name);
-  if (!all.some((at) => (at.flags & Flag.extension) !== 0)) return [];
-  const methods = all.filter((at) => at.kind === "method" && ev.places.isOf(file.facts.language, at));
-  return methods.some((at) => (at.flags & Flag.extension) !== 0) ? methods : [];
+  const methods = methodsNamed(ev, file, ref.name);
+  return methods.some(isExtension) ? methods : [];
 }
 
 /** The receiver has no such member, or none that takes what is passed. */
@@ -42,9 +39,8 @@ export function mayBeExtension(ev: Evaluator, file: FileState, callee: number, h
 export function extensionHit(ev: Evaluator, file: FileState, callee: number): Hit | undefined {
   const receiver = file.a(callee);
   const name = file.facts.names[file.b(callee)]!;
-  ev.look(name);
-  const all = ev.view.symbolsNamed(name).filter((at) => at.kind === "method");
-  const named = all.filter((at) => isExtension(at) && ev.places.isOf(file.facts.language, at));
+  const all = methodsNamed(ev, file, name);
+  const named = all.filter(isExtension);
   if (named.length === 0 || named.length > MAX_METHODS || isTypeName(ev, file, receiver)) return undefined;
   const value = ev.value(file, receiver);
   const isKnown = isOfKnownType(value);

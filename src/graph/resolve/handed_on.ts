@@ -4,7 +4,7 @@ import { ANY_NAME, nameInModule, Op } from "../../languages/facts.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { type Hit, NOT_FOUND } from "./hit.ts";
 import { sameSymbol } from "./members.ts";
-import { definitionWithin, isWithin, memberOfHit, nameInFiles } from "./modules.ts";
+import { nameInTarget } from "./modules.ts";
 import type { SymbolRef } from "./value.ts";
 import { Rule } from "./view.ts";
 
@@ -23,16 +23,17 @@ export function handedOn(ev: Evaluator, { file, symbol }: SymbolRef, name: strin
   const seen = looking.get(ev) ?? new Set<string>();
   looking.set(ev, seen);
   const mark = `${file.path} ${own}`;
-  if (seen.has(mark)) return undefined;
+  if (seen.has(mark)) {
+    ev.evaluation.dependsOnEntry();
+    return undefined;
+  }
   seen.add(mark);
   try {
     for (const { name: known, expr } of exports) {
       if (known !== all || file.op(expr) !== Op.Import) continue;
       const target = ev.resolveImport(imports[file.a(expr)]!, file);
       if (target.kind !== "files") continue;
-      const hit = isWithin(target)
-        ? memberOfHit(ev, definitionWithin(ev, file, target), name)
-        : nameInFiles(ev, file, target.paths, name, Rule.import, new Set([file.path]));
+      const hit = nameInTarget(ev, file, target, name);
       if (hit !== undefined && hit.kind !== "none") return hit;
     }
     return undefined;

@@ -68,10 +68,15 @@ export class Evaluation {
       return page[place + 1] as T;
     }
     if (this.#depth >= MAX_DEPTH) {
-      this.#low = 0;
+      this.dependsOnEntry();
       return bottom;
     }
     return this.#run(page, place, index, subject, compute);
+  }
+
+  /** For a guard against cycles that is not here: what is being found out may be kept only until the outermost evaluation ends. */
+  dependsOnEntry(): void {
+    this.#low = 0;
   }
 
   /** What `work` looks up, beside its result. Whoever is at work does not get to know of it. */

@@ -133,12 +133,12 @@ function importedModule(ev: Evaluator, file: FileState, index: number): ModuleVa
 
 type Within = { readonly paths: readonly string[]; readonly within: readonly string[] };
 
-export function isWithin(target: ImportTarget): target is ImportTarget & Within {
+function isWithin(target: ImportTarget): target is ImportTarget & Within {
   return target.kind === "files" && target.within !== undefined && target.within.length > 0;
 }
 
 /** The definition that an import leads to inside of its files: `Outer.Inner`, an inline module, an enum. */
-export function definitionWithin(
+function definitionWithin(
   ev: Evaluator,
   from: FileState,
   { paths, within }: Within,
@@ -154,12 +154,24 @@ export function definitionWithin(
   return hit;
 }
 
-export function memberOfHit(ev: Evaluator, hit: Hit, name: string): Hit {
+function memberOfHit(ev: Evaluator, hit: Hit, name: string): Hit {
   return hit.kind === "symbol" || hit.kind === "value" ? memberOf(ev, ev.hitValue(hit), name, Rule.import) : hit;
 }
 
+/** What an import of everything gets from its target under `name`. */
+export function nameInTarget(
+  ev: Evaluator,
+  file: FileState,
+  target: Extract<ImportTarget, { kind: "files" }>,
+  name: string,
+): Hit | undefined {
+  return isWithin(target)
+    ? memberOfHit(ev, definitionWithin(ev, file, target), name)
+    : nameInFiles(ev, file, target.paths, name, Rule.import, new Set([file.path]));
+}
+
 /** What importers of these files get under `name`. `seen` guards against re-export cycles. */
-export function nameInFiles(
+function nameInFiles(
   ev: Evaluator,
   from: FileState,
   paths: readonly string[],

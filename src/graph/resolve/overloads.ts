@@ -107,16 +107,17 @@ export function acceptingOverloads(
   list: number,
 ): readonly SymbolRef[] {
   const values = passed(ev, file, list);
-  return overloads.filter((at) => takesCount(file, list, at) && (hasSpread(file, list) || accepts(ev, at, values)));
+  const isSpread = hasSpread(file, list);
+  return overloads.filter((at) => takesCount(file, list, at) && (isSpread || accepts(ev, at, values)));
 }
 
 /** Whether the function takes as many arguments as there are at `list`. */
 export function takesCount(file: FileState, list: number, at: SymbolRef): boolean {
-  if (hasSpread(file, list)) return true;
-  const count = file.length(list);
-  if (file.list(list).some((item) => file.op(item) === Op.Named)) return takesNames(file, list, at);
+  const items = file.list(list);
+  if (items.some((item) => file.op(item) === Op.Element)) return true;
+  if (items.some((item) => file.op(item) === Op.Named)) return takesNames(file, list, at);
   const { least, most } = arity(at);
-  return count >= least && count <= most;
+  return items.length >= least && items.length <= most;
 }
 
 /** Definitions that fit the arguments at `list`; all of them when none fits. */

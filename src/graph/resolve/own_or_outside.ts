@@ -85,10 +85,7 @@ export function ofTrait(ev: Evaluator, file: FileState, ref: RefFact): SymbolAt 
   const { names } = file.rules;
   if (names.traitsForOthers !== true || ref.kind !== "call" || file.op(ref.expr) !== Op.Member) return undefined;
   if (names.builtinMembers.has(ref.name)) return undefined;
-  ev.look(ref.name);
-  const all = ev.view.symbolsNamed(ref.name).filter((at) =>
-    at.kind === "method" && ev.places.isOf(file.facts.language, at)
-  );
+  const all = methodsNamed(ev, file, ref.name);
   const isOpen = all.slice(0, MAX_NAMESAKES).some((at) =>
     (at.flags & Flag.override) !== 0 ? isOfOthers(ev, at) : isGivenToOthers(ev, at)
   );
@@ -97,7 +94,7 @@ export function ofTrait(ev: Evaluator, file: FileState, ref: RefFact): SymbolAt 
 
 /**
  * The method that only one trait in scope declares, for a call on a type of the project that does not seem to have it: macros
- * implement traits as well, and so do other files.
+ * implement traits as well.
  */
 export function ofOnlyTrait(ev: Evaluator, file: FileState, ref: RefFact): SymbolAt | undefined {
   if (file.rules.names.traitsForOthers !== true || ref.kind !== "call" || file.op(ref.expr) !== Op.Member) {
@@ -109,12 +106,13 @@ export function ofOnlyTrait(ev: Evaluator, file: FileState, ref: RefFact): Symbo
   if (receiver.kind !== "instance" && receiver.kind !== "type") return undefined;
   // Of a trait's own types nobody knows what else they are.
   if (!/^(struct|enum)$/.test(receiver.file.facts.symbols[receiver.symbol]!.kind)) return undefined;
-  ev.look(ref.name);
-  return onlyDeclared(
-    ev,
-    file,
-    ev.view.symbolsNamed(ref.name).filter((at) => at.kind === "method" && ev.places.isOf(file.facts.language, at)),
-  );
+  return onlyDeclared(ev, file, methodsNamed(ev, file, ref.name));
+}
+
+/** Methods of a name that the file's language could mean. */
+export function methodsNamed(ev: Evaluator, file: FileState, name: string): readonly NamedSymbol[] {
+  ev.look(name);
+  return ev.view.symbolsNamed(name).filter((at) => at.kind === "method" && ev.places.isOf(file.facts.language, at));
 }
 
 function onlyDeclared(ev: Evaluator, file: FileState, methods: readonly NamedSymbol[]): SymbolAt | undefined {

@@ -1,7 +1,8 @@
 // Modules of Rust that stand elsewhere than their names say, and what inline modules hand on.
 
 import assert from "node:assert/strict";
-import { resolvedRefs, viewOf } from "./testing.ts";
+import { Resolver } from "./resolver.ts";
+import { describe, resolvedRefs, viewOf } from "./testing.ts";
 
 const SHAPES = "pub struct Thing;\nimpl Thing { pub fn go(&self) {} }\npub fn helper() {}\n";
 
@@ -81,4 +82,25 @@ Deno.test("of two things under one name only the build says which", async () => 
     "pub mod prelude { #[cfg(a)] pub use crate::shapes::helper as help; #[cfg(not(a))] pub use crate::own as help; }",
   ));
   assert.equal(found[0], "help ambiguous");
+});
+
+Deno.test("modules that hand on each other's names mean the same whichever is asked first", async () => {
+  const sources = {
+    "Cargo.toml": '[package]\nname = "acme"\n',
+    "src/lib.rs": "mod one;\nmod two;\npub mod a { pub use crate::one::b::found; }\npub fn at() { a::found(); }\n",
+    "src/one.rs": "pub mod b { pub use crate::a::*; pub use crate::two::c::*; }\npub fn at() { b::found(); }\n",
+    "src/two.rs": "pub mod c { pub fn found() {} }\npub fn at() { c::found(); c::missing(); }\n",
+  };
+  const paths = Object.keys(sources).filter((path) => path.endsWith(".rs"));
+  const view = await viewOf(sources);
+  const found = (order: readonly string[]) => {
+    const resolver = new Resolver(view);
+    return new Map(order.map((path) => [path, resolver.resolve(path).refs.map((ref) => describe(view, ref))]));
+  };
+  const alone = new Map(paths.map((path) => [path, found([path]).get(path)]));
+  for (const order of [paths, [...paths].reverse(), ["src/one.rs", "src/lib.rs", "src/two.rs"]]) {
+    const together = found(order);
+    for (const path of paths) assert.deepEqual(together.get(path), alone.get(path), `${path} of ${order}`);
+  }
+  assert.ok(alone.get("src/lib.rs")!.includes("src/two.rs#c.found (import)"), String(alone.get("src/lib.rs")));
 });

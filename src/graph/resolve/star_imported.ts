@@ -3,9 +3,8 @@
 import type { Evaluator } from "./evaluator.ts";
 import type { FileState } from "./file_state.ts";
 import type { Hit } from "./hit.ts";
-import { definitionWithin, isWithin, memberOfHit, nameInFiles } from "./modules.ts";
+import { nameInTarget } from "./modules.ts";
 import { starImports } from "./own_or_outside.ts";
-import { Rule } from "./view.ts";
 
 /** What the project has comes first, then what is from outside. */
 export function starImported(ev: Evaluator, file: FileState, name: string): Hit | undefined {
@@ -14,9 +13,7 @@ export function starImported(ev: Evaluator, file: FileState, name: string): Hit 
     const target = ev.resolveImport(fact, from);
     if (target.kind === "external") outside ??= { kind: "external", name: target.name };
     if (target.kind !== "files") continue;
-    const hit = isWithin(target)
-      ? memberOfHit(ev, definitionWithin(ev, file, target), name)
-      : nameInFiles(ev, file, target.paths, name, Rule.import, new Set([file.path]));
+    const hit = nameInTarget(ev, file, target, name);
     // What a class may have from outside a further import may have for certain (Java's static ones).
     if (hit?.kind === "external") outside ??= hit;
     else if (hit !== undefined && hit.kind !== "none") return hit;
