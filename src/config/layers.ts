@@ -1,6 +1,6 @@
 // The layers of the configuration, read and checked: environment over project over user over defaults.
 
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { FocalError } from "../base/errors.ts";
 import { nearest } from "../base/nearest.ts";
@@ -54,6 +54,21 @@ export function isProjectFile(path: string): boolean {
 export function projectFile(project: string): string {
   const [first = "focal.json"] = PROJECT_FILES;
   return join(project, PROJECT_FILES.find((name) => existsSync(join(project, name))) ?? first);
+}
+
+/** Changes when a file that settings come from does. */
+export function stampOfFiles({ home, project }: Sources): string {
+  const files = [userFile(home), ...(project === undefined ? [] : PROJECT_FILES.map((name) => join(project, name)))];
+  return files.map((file) => `${file} ${stampOfFile(file)}`).join("\n");
+}
+
+function stampOfFile(file: string): string {
+  try {
+    const found = statSync(file, { throwIfNoEntry: false });
+    return found === undefined ? "" : `${found.ino} ${found.size} ${found.mtimeMs} ${found.ctimeMs}`;
+  } catch (error) {
+    return String((error as { code?: unknown }).code);
+  }
 }
 
 /** Every key whose name starts with `prefix`, with its value. Nothing is thrown: what is wrong is among the problems. */

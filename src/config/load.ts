@@ -2,7 +2,7 @@
 
 import { FocalError } from "../base/errors.ts";
 import type { Config } from "./config.ts";
-import { type Problem, readLayers, type Setting, type Sources } from "./layers.ts";
+import { type Problem, readLayers, type Setting, type Sources, stampOfFiles } from "./layers.ts";
 
 /** The values of all layers together. Throws `invalid_config` for the first thing that is wrong. */
 export function loadConfig(sources: Sources): Config {
@@ -18,16 +18,22 @@ export function loadConfig(sources: Sources): Config {
  */
 export function currentConfig(sources: () => Sources, warn: (message: string) => void): () => Config {
   let last: Config | undefined;
+  let read = "";
   let told = "";
   return () => {
+    const now = sources();
+    // It is asked for several times in each answer, and reading takes as long as some answers do.
+    const stamp = stampOfFiles(now);
+    if (last !== undefined && stamp === read) return last;
     try {
-      last = loadConfig(sources());
+      last = loadConfig(now);
       told = "";
     } catch (error) {
       if (last === undefined || !(error instanceof FocalError)) throw error;
       if (told !== error.message) warn(`${error.message}; the settings before it stay in force`);
       told = error.message;
     }
+    read = stamp;
     return last;
   };
 }
