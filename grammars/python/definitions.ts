@@ -231,7 +231,7 @@ function classDefinition(w: Walker, node: number, decorated: number): void {
     node,
     nameNode,
     bodyNode: body,
-    flags: visibility(name) | testFlag(w, name) | (decorated >= 0 && isMadeOfFields(w, decorated) ? Flag.fields : 0),
+    flags: visibility(name) | testFlag(w, name) | (isMadeOfFields(w, decorated) ? Flag.fields : 0),
     signature: signature(w, node, body),
     doc: docstring(w, body),
   });

@@ -17,7 +17,7 @@ export interface Fixture {
 }
 
 /** What a decorator is, and the arguments that it is called with. */
-function parts(w: Walker, decorator: number): { name: string; args: number[] } {
+export function parts(w: Walker, decorator: number): { name: string; args: number[] } {
   const { t, F } = w;
   const called = codeOf(w, decorator) === N.decorator ? firstNamed(w, decorator) : decorator;
   if (called < 0) return { name: "", args: [] };
@@ -26,7 +26,7 @@ function parts(w: Walker, decorator: number): { name: string; args: number[] } {
   return { name: t.text(t.childByField(called, F.function)), args: list < 0 ? [] : children(w, list) };
 }
 
-const decoratorsOf = (w: Walker, decorated: number) =>
+export const decoratorsOf = (w: Walker, decorated: number) =>
   decorated < 0 ? [] : children(w, decorated).filter((child) => codeOf(w, child) === N.decorator);
 
 const keyword = (w: Walker, args: readonly number[], name: string): number => {

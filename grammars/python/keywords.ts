@@ -1,6 +1,7 @@
 // Keyword arguments where an instance may be made: `Point(x=1)` names the field of a dataclass or the like.
 
 import { type ExprId, Flag, NONE, Op } from "../../src/languages/facts.ts";
+import { decoratorsOf, parts } from "./fixtures.ts";
 import { N } from "./nodes.ts";
 import { children, codeOf, type Walker } from "./walker.ts";
 
@@ -30,10 +31,9 @@ export function keywordRefs(w: Walker, callee: string, list: number, target: Exp
 
 /** Whether one of its decorators gives a class a constructor of its fields. */
 export function isMadeOfFields(w: Walker, decorated: number): boolean {
-  return children(w, decorated).some((child) => {
-    if (codeOf(w, child) !== N.decorator) return false;
-    const text = w.t.text(child).replace(/^@\s*/, "").replace(/\(.*$/s, "").trim();
-    return MAKERS.has(text) || text.endsWith(".dataclass");
+  return decoratorsOf(w, decorated).some((decorator) => {
+    const { name } = parts(w, decorator);
+    return MAKERS.has(name) || name.endsWith(".dataclass");
   });
 }
 

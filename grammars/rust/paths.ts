@@ -137,14 +137,12 @@ export function scoped(position: "value" | "type"): Handler {
 
 /** Begins the specifier of a module whose file is named. */
 export const NAMED_FILE = "path ";
-const LONGEST_ATTRIBUTES = 400;
 
 /** Files that `#[path = "…"]` names before a declaration, or `#[cfg_attr(…, path = "…")]` for some builds. */
-function filesNamed(source: string, start: number): string[] {
-  const before = source.slice(Math.max(0, start - LONGEST_ATTRIBUTES), start);
-  const attributes = /(?:#\[(?:[^[\]]|\[[^[\]]*\])*\]\s*|\/\/[^\n]*\n\s*)*$/.exec(before)?.[0] ?? "";
-  return [...attributes.replace(/\/\/[^\n]*/g, "").matchAll(/\bpath\s*=\s*"([^"\n]+)"/g)].map(([, path = ""]) => path);
-}
+const filesNamed = (walker: Walker): string[] =>
+  walker.attributes.flatMap((attribute) =>
+    [...walker.text(attribute).matchAll(/\bpath\s*=\s*"([^"\n]+)"/g)].map(([, path = ""]) => path)
+  );
 
 /** `mod name;` names a module in another file. */
 export function declareModule(walker: Walker, node: number, place: Place): void {
@@ -165,7 +163,7 @@ export function declareModule(walker: Walker, node: number, place: Place): void 
     walker,
     `${place.scope} ${name}`,
     builder.file.imports[index]!,
-    filesNamed(tree.source, tree.start[node]!),
+    filesNamed(walker),
   );
   builder.ref("import", name, nameNode, place.scope, builder.expr(Op.Import, index));
 }

@@ -1,8 +1,8 @@
 // Control characters in what was stored or read: they must not steer a terminal.
 
-/** All but tabs and the ends of lines. */
+/** All but tabs and the ends of lines; colours as a whole. */
 // deno-lint-ignore no-control-regex
-const CONTROLS = /(?!\r\n)[\x00-\x08\x0b-\x1f\x7f-\x9f]/g;
+export const CONTROLS = /\x1b\[(?:[12]|22|3[1-9])m|(?!\r\n)[\x00-\x08\x0b-\x1f\x7f-\x9f]/g;
 
 export function withoutControlCharacters(text: string): string {
   return text.replace(CONTROLS, "");

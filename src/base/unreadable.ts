@@ -1,6 +1,6 @@
 // What to say of a file or folder that may not be read: where a permission is missing, and which.
 
-import { accessSync, constants, type Stats, statSync } from "node:fs";
+import { accessSync, constants, realpathSync, type Stats, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { FocalError } from "./errors.ts";
 
@@ -16,13 +16,17 @@ export function unreadable(path: string, cause: unknown): FocalError | undefined
   return new FocalError("permission", `No permission to read ${path}${said}`, { cause, fix });
 }
 
-/** Undefined where nothing is. Throws what is to be said where one may not look. */
-export function statOf(path: string): Stats | undefined {
+/** The real path of a folder that somebody named. Throws what is to be said where there is none. */
+export function namedFolder(path: string): string {
+  let found: Stats | undefined;
   try {
-    return statSync(path, { throwIfNoEntry: false });
+    found = statSync(path, { throwIfNoEntry: false });
   } catch (error) {
     throw unreadable(path, error) ?? error;
   }
+  if (found === undefined) throw new FocalError("not_a_repository", `The folder ${path} does not exist.`);
+  if (!found.isDirectory()) throw new FocalError("not_a_repository", `${path} is not a folder.`);
+  return realpathSync(path);
 }
 
 /** The folder that keeps it from being read: the first on the way that may not be entered, or itself. */

@@ -1,10 +1,10 @@
 // Functions inside of functions: where functions without a name are as common (JavaScript), what stands in one stands in
 // the function around it, too, whose code it is and outside of which nobody can name it.
 
+import { isCallable } from "./callable.ts";
+
 /** Languages in which a function and what is inside of it count as one. */
 export const IN_WHOLE_FUNCTIONS: ReadonlySet<string> = new Set(["javascript", "typescript", "tsx", "vue", "svelte"]);
-
-const IS_FUNCTION = /^(function|method|constructor)$/;
 
 /**
  * The outermost function around a symbol, or the symbol itself, along a chain of symbols and what they are in. What was
@@ -16,7 +16,7 @@ export function outermostFunction<T>(symbol: T, parentOf: (at: T) => T | undefin
   for (let at = parentOf(symbol); at !== undefined; at = parentOf(at)) {
     const kind = kindOf(at);
     if (kind === "function" && kindOf(inner) === "method") break;
-    if (IS_FUNCTION.test(kind)) around = at;
+    if (isCallable(kind)) around = at;
     inner = at;
   }
   return around;

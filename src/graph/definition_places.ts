@@ -20,17 +20,17 @@ export function withoutDeclared(rows: readonly SymbolRow[]): SymbolRow[] {
   return rows.filter((row) => definitions.of(row) === undefined);
 }
 
-/** The definition of a declaration, the declarations of a definition, in whatever files. */
-export function otherPlaces(database: Database, symbol: SymbolRow): SymbolRow[] {
-  if (!isApart(symbol)) return [];
-  const rows = symbolsByName(database, [symbol.checkout_id], symbol.name).filter(isApart);
+/** The definitions of declarations, the declarations of definitions, in whatever files: of some functions of one name. */
+export function otherPlaces(database: Database, symbols: readonly SymbolRow[]): SymbolRow[] {
+  const [first] = symbols;
+  if (first === undefined || !symbols.some(isApart)) return [];
+  const rows = symbolsByName(database, [first.checkout_id], first.name).filter(isApart);
   if (rows.length > MOST_NAMESAKES) return [];
   const definitions = new Definitions(rows);
-  const definition = isDefined(symbol) ? symbol : definitions.of(symbol);
-  if (definition === undefined) return [];
-  return rows.filter((row) =>
-    row.id !== symbol.id && (row.id === definition.id || definitions.of(row)?.id === definition.id)
+  const wanted = new Set(
+    symbols.filter(isApart).map((symbol) => isDefined(symbol) ? symbol.id : definitions.of(symbol)?.id),
   );
+  return rows.filter((row) => wanted.has(row.id) || wanted.has(definitions.of(row)?.id ?? -1));
 }
 
 class Definitions {

@@ -288,8 +288,9 @@ export function viewOf(
       for (let at = 0; at < ids.length; at++) {
         if (at !== node && graph.name[at] === graph.name[node] && kind[at] === kind[node]) found.push(at);
       }
-      const qualified = (one: number) => rowOf(ids[one]!)?.qualified_name;
-      return found.filter((one) => qualified(one) === qualified(node));
+      if (found.length === 0) return found;
+      const qualified = rowOf(ids[node]!)?.qualified_name;
+      return found.filter((one) => rowOf(ids[one]!)?.qualified_name === qualified);
     },
     languageOf: (node) => fileOf(node).language,
     factsOf: (node) => {

@@ -45,7 +45,7 @@ export function twinsOf(database: Database, symbol: SymbolRow, exactly = false):
     .filter((row) => row.qualified_name === symbol.qualified_name && isCallable(row.kind));
   const isOwn = exactly && OVERLOADING.has(symbol.language);
   const same = twins.filter((row) => !isOwn || parametersOf(row) === parametersOf(symbol));
-  return [...new Set([...same, ...same.flatMap((row) => otherPlaces(database, row))].map((row) => row.id))];
+  return [...new Set([...same, ...otherPlaces(database, same)].map((row) => row.id))];
 }
 
 /** How many functions of its own name the symbol is one of, where each overload is a function of its own. */

@@ -1,7 +1,7 @@
 // Around the work of every event: reads it, keeps what is printed within limits, and turns faults into a line on stderr.
 
 import { FocalError } from "../base/errors.ts";
-import { PLAIN, withoutControls } from "../render/view.ts";
+import { withoutControlCharacters } from "../base/controls.ts";
 import { complaint } from "./complaint.ts";
 import { type HookInput, parseHookInput } from "./hook_input.ts";
 import type { HookIo } from "./hook_io.ts";
@@ -22,7 +22,7 @@ export function handleEvent(handler: Handler, io: HookIo): Promise<void> {
 export async function guardEvent(io: HookIo, work: (io: HookIo) => Promise<void>): Promise<void> {
   try {
     if (io.inputIsTerminal) throw new FocalError("usage", "it reads an event's JSON on stdin");
-    await work({ ...io, out: (text) => io.out(withoutControls(text, PLAIN).slice(0, MOST_CHARACTERS)) });
+    await work({ ...io, out: (text) => io.out(withoutControlCharacters(text).slice(0, MOST_CHARACTERS)) });
   } catch (error) {
     io.error(complaint(error));
   }

@@ -5,18 +5,12 @@ import { basename, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { FocalError } from "../base/errors.ts";
 import { isEverything } from "../base/paths.ts";
-import { statOf } from "../base/unreadable.ts";
+import { namedFolder } from "../base/unreadable.ts";
 import { gitFacts } from "../sources/git_facts.ts";
 
 /** Real, absolute folders, each once. Throws when one is none. */
 export function givenRoots(given: readonly string[], cwd: string): string[] {
-  return withoutNested(given.map((folder) => {
-    const path = resolve(cwd, folder);
-    const found = statOf(path);
-    if (found === undefined) throw new FocalError("not_a_repository", `The folder ${path} does not exist.`);
-    if (!found.isDirectory()) throw new FocalError("not_a_repository", `${path} is not a folder.`);
-    return realpathSync(path);
-  }));
+  return withoutNested(given.map((folder) => namedFolder(resolve(cwd, folder))));
 }
 
 /** What a client named as `file:` addresses; others, and folders that are not there, are left out. */

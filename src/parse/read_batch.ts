@@ -1,13 +1,13 @@
 // The first half of a batch: reads and parses, for a thread that makes facts of the trees.
 
-import { loadLanguage, parserHasGrown } from "../languages/load_language.ts";
-import { loadRules } from "../languages/registry.ts";
+import { parserHasGrown } from "../languages/load_language.ts";
 import type { GrammarTable } from "../languages/tree.ts";
 import { type Beat, begin } from "./beat.ts";
 import type { ParseRequest } from "./parse_batch.ts";
 import type { ParsedSource } from "./parsed_source.ts";
 import { type PostedTree, postedTree } from "./posted_tree.ts";
 import { readJob } from "./read_job.ts";
+import { prepare } from "./syntax.ts";
 
 export interface TreeBatch {
   readonly batch: number;
@@ -21,13 +21,11 @@ export interface TreeBatch {
 const told = new Set<string>();
 
 /**
- * Loads what sources in these languages are parsed with, where that does not depend on the source. What cannot be loaded is
- * told where a source needs it.
+ * Loads what sources in these languages are parsed with, or most of them where that depends on the source. What cannot be
+ * loaded is told where a source needs it.
  */
 export async function prepareToRead(languages: readonly string[]): Promise<void> {
-  for (const language of languages) {
-    if ((await loadRules(language)).prepare === undefined) await loadLanguage(language).catch(() => {});
-  }
+  for (const language of languages) await prepare("", language).catch(() => {});
 }
 
 /** The batch, and what of it changes hands. */

@@ -1,5 +1,6 @@
 // Where text is shown: colours and width of a terminal, or neither.
 
+import { CONTROLS } from "../base/controls.ts";
 import { lazyPattern } from "../base/lazy_pattern.ts";
 
 /** Fits the view that operations are given. */
@@ -37,12 +38,7 @@ export function withoutColor(text: string): string {
   return text.replace(COLOR_CODES, "");
 }
 
-/** Our own colours, for those who show them; else every control character but tabs and the ends of lines. */
-const CONTROLS =
-  // deno-lint-ignore no-control-regex
-  /\x1b\[(?:[12]|22|3[1-9])m|(?!\r\n)[\x00-\x08\x0b-\x1f\x7f-\x9f]/g;
-
-/** What was stored or read must not steer the terminal that it is shown on. */
+/** What was stored or read must not steer the terminal that it is shown on; our own colours stay for those who show them. */
 export function withoutControls(text: string, view: Pick<View, "color">): string {
   return text.replace(CONTROLS, (found) => view.color && found.length > 1 ? found : "");
 }

@@ -46,9 +46,9 @@ export function namedInTexts(
     path,
     line: lineNaming(textOf(path), name, path),
   }));
-  const begun = { path, line: lineBeginning(textOf(path) ?? "", name), begins: true } as const;
-  const [own] = places;
-  return [...own !== undefined && own.line > 0 ? places : [...places, begun], ...inTemplates(path, name, textOf)]
+  // The first is its own file.
+  if (places[0]!.line === 0) places.push({ path, line: lineBeginning(textOf(path) ?? "", name), begins: true });
+  return [...places, ...inTemplates(path, name, textOf)]
     .filter(({ line }) => line > 0)
     .sort((a, b) => a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line);
 }

@@ -1,6 +1,7 @@
 // How well a symbol answers a search: its names against the words asked for, its text, its users, its place.
 
 import { isAscii } from "../base/lazy_pattern.ts";
+import { isCallable } from "../graph/callable.ts";
 import { Flag } from "../languages/facts.ts";
 import { nameKey, type SearchTerms } from "./search_terms.ts";
 import { stemmedWords } from "./stemmed_words.ts";
@@ -161,7 +162,7 @@ function mayHave(text: string, beginnings: readonly string[]): boolean {
 
 function placeFactor(symbol: ScoredSymbol, terms: SearchTerms, with_tests: boolean): number {
   let factor = KIND_FACTOR[symbol.kind] ?? 1;
-  const nested = symbol.parent_kind !== null && /^(function|method|constructor)$/.test(symbol.parent_kind);
+  const nested = symbol.parent_kind !== null && isCallable(symbol.parent_kind);
   if (nested) factor *= NESTED_FACTOR;
   if ((symbol.flags & Flag.exported) !== 0) factor *= PUBLIC_FACTOR;
   const isTest = symbol.is_test !== 0 || symbol.is_generated !== 0 || (symbol.flags & Flag.test) !== 0;

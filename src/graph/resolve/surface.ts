@@ -144,8 +144,6 @@ class SurfaceBuilder {
         return mix(hash, this.#identity(symbols[a]!));
       case Op.Import:
         return mix(hash, this.#import(a));
-      case Op.Fixture:
-        return mix(mix(hash, nameHash(names[a]!)), b);
       case Op.Free:
         return mix(mix(hash, nameHash(names[a]!)), b > 0 ? this.#identity(symbols[b]!) : 0);
       case Op.Member:

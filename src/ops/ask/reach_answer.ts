@@ -103,7 +103,8 @@ export function reachFrom(context: Context, checkouts: readonly Checkout[], ques
       else uses.push({ ...view.factsOf(node), checkout_id: checkout.id });
     }
     if (direction === "dependents") {
-      reasons.push(...unsaidUsersReason(view, found), ...outsideReasons(view, found));
+      const known = new Set([...found.expanded, ...found.reached.map(({ node }) => node)]);
+      reasons.push(...unsaidUsersReason(view, found, known), ...outsideReasons(view, found, known));
       reasons.push(...templateReasons(view, found, (path) => textOf({ root: checkout.root, path })));
     }
   }

@@ -18,8 +18,7 @@ import { textOf } from "./source_text.ts";
 const MOST_NAMED = 3;
 
 /** Who calls an interface's member may mean that of such a type. */
-export function unsaidUsersReason(view: GraphView, { expanded, reached }: Reach): string[] {
-  const known = new Set([...expanded, ...reached.map(({ node }) => node)]);
+export function unsaidUsersReason(view: GraphView, { expanded }: Reach, known: ReadonlySet<number>): string[] {
   const { users, declarations } = unsaidUsers(view, expanded, known);
   if (users === 0) return [];
   const use = users === 1 ? "uses" : "use";
@@ -40,13 +39,12 @@ export function unsaidStepsReason(
 }
 
 /** The language and libraries call members that no source names; other builds have other definitions of a name. */
-export function outsideReasons(view: GraphView, { expanded, reached }: Reach): string[] {
-  const known = new Set([...expanded, ...reached.map(({ node }) => node)]);
+export function outsideReasons(view: GraphView, { expanded }: Reach, known: ReadonlySet<number>): string[] {
   const handed = handedModules(view, expanded, known);
   const { language, library, decorated } = outsideCallers(view, expanded);
-  const others = otherBuilds(view, expanded);
+  const others = otherBuilds(view, expanded, MOST_NAMED);
   return [
-    ...others.slice(0, MOST_NAMED).map(({ member, usual }) =>
+    ...others.map(({ member, usual }) =>
       `in another build users of ${view.nameOf(usual)} in ${view.factsOf(usual).path} use that of ${
         view.factsOf(member).path
       }`
@@ -112,9 +110,16 @@ export function textReasons(database: Database, asked: readonly SymbolRow[]): st
   const names = new Map(
     asked.filter((row) => row.parent_id !== null).map((row) => [`${row.checkout_id} ${row.name}`, row]),
   );
+  // Members of a type stand in one file, and are mostly looked for in the same others.
+  const texts = new Map<string, string | undefined>();
+  const read = (root: string) => (path: string) => {
+    const key = `${root}/${path}`;
+    if (!texts.has(key)) texts.set(key, textOf({ root, path }));
+    return texts.get(key);
+  };
   const found = [...names.values()].slice(0, MOST_ASKED).flatMap(({ name, checkout_id, path, language, root }) => {
     const asked = { name, checkout: checkout_id, path, languages: relatedLanguages([language]) };
-    const places = namedInTexts(database, asked, (path) => textOf({ root, path }));
+    const places = namedInTexts(database, asked, read(root));
     return places.map(({ path, line, begins }) =>
       `${location(path, line)} ${begins === true ? `makes names that begin like ${name}` : `names ${name} in a text`}`
     );
